@@ -219,6 +219,25 @@ def _share(stake: int, numerator: int, denominator: int, coin: int, rounding: Ro
     return Cents((whole + (up or near)) * coin)
 
 
+def first_rounded_up(least: int, rate: Fraction, rounding: Rounding) -> int | None:
+    """The least number of coins, `least` or more, of which a rate is rounded up; None where it never is.
+
+    What is left of a coin is `rest` parts of the rate's denominator, and grows by `step` with every coin staked, round
+    and round. It is rounded up from `half` on, if not always; steps of at most a half, up or down, cannot miss that.
+    """
+    parts = rate.denominator
+    rest, step, half = least * rate.numerator % parts, rate.numerator % parts, -(-parts // 2)
+    if rounding is Rounding.DOWN or parts == 1:
+        return None
+    if rounding is Rounding.UP:
+        return least + (not rest)
+    if rest >= half:
+        return least
+    if step <= parts - half:
+        return least + -(-(half - rest) // step)
+    return least + rest // (parts - step) + 1
+
+
 def decimal(number: Fraction) -> str:
     """A decimal of up to four digits where it is exact, else a fraction."""
     scaled = number * 10**_DIGITS

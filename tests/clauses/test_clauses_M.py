@@ -15,6 +15,7 @@ from sabot.games.chemin.rules import taxe_on
 from sabot.games.layout.stakes import faults
 from sabot.games.punto.rules import PuntoRules, favoured_stake, payout
 from sabot.games.punto.table import snapshot
+from sabot.games.registry import KINDS
 from sabot.games.seats import changed
 from sabot.games.windows import PlayerId
 from sabot.house.table.setup import chosen
@@ -176,6 +177,31 @@ def test_M2_the_warning_against_every_stake(rounding: Rounding, coin: int) -> No
             stake for stake in stakes if any(rounded(stake * net, coin, rounding) > stake * net for net in rates)
         )
         assert favoured_stake(rules, bet) == next(expected, None), bet.id
+
+
+@pytest.mark.parametrize(
+    ("base", "changes", "amount"),
+    [
+        ("chemin-de-fer", {}, None),
+        ("chemin-de-fer", {"coin": 100, "rounding": Rounding.UP}, 500),
+        ("chemin-de-fer", {"coin": 100, "rounding": Rounding.NEAREST}, 500),
+        ("baccara-banque", {"coin": 100, "rounding": Rounding.UP}, 1000),
+        ("baccara-banque", {"coin": 100, "rounding": Rounding.UP, "taxe_on": "capital"}, 10_100),
+        ("banque-ouverte", {"coin": 100, "rounding": Rounding.DOWN}, None),
+    ],
+)
+def test_M2_a_rule_set_whose_rounding_takes_too_little_taxe_says_so(
+    base: str, changes: dict[str, Any], amount: int | None
+) -> None:
+    """The card of a game that people bank warns from the least amount of which less is levied than is exact."""
+    rules = msgspec.structs.replace(load(base), **changes)
+    rows = [row.facts["amount"] for row in KINDS[rules.game].card(rules) if row.key == "favoured"]
+    assert rows == ([] if amount is None else [amount])
+    if rules.game == "chemin" and amount is not None:
+        levied = [
+            taxe_on(rules, Cents(each)) < each * rules.taxe for each in range(rules.least_stake, amount + 1, rules.coin)
+        ]
+        assert (levied.pop(), any(levied)) == (True, False)
 
 
 # --- M3

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from learner import When, each_due, finished, in_hand, right, until
 
 from long import asked_later, chosen, first
+from sabot.bets import BetId
 from sabot.cards import POINTS, cards, face
 from sabot.coup import Hands
 from sabot.faults import next_side
@@ -38,6 +39,7 @@ from sabot.school.dealing.deeds import (
     Undo,
 )
 from sabot.school.dealing.palette import DeedError, deeds
+from sabot.school.dealing.punto import pays_by
 from sabot.school.dealing.report import report
 from sabot.school.dealing.slips import SlipKind
 from sabot.school.dealing.table import COURSES, DealtRecord, DealtShoe, ShoeTerms, dealt_again
@@ -266,11 +268,12 @@ KINDS_OF: Final = {
     "baccara-banque": (PayStake, TakeTaxe),
 }
 CLAUSES_OF: Final[dict[type, tuple[str, ...]]] = {
-    PayStake: ("P3", "C8.1", "B10.1"),
-    TakeStake: ("P3", "C8.2"),
+    PayStake: ("C8.1", "B10.1"),
+    TakeStake: ("C8.2",),
     MarkDebt: ("P4",),
     TakeTaxe: ("C8.2", "B11"),
 }
+BANKED: Final = ("chemin-de-fer", "baccara-banque")
 CLOSING: Final = is_call("rien_ne_va_plus")
 
 
@@ -291,7 +294,7 @@ def test_F5_wrong_chips_are_noted_when_the_next_stakes_are_closed(rules: str, ca
     assert (slip.kind, slip.cost, slip.remedy, slip.coup) == (slip_kind, cost(chips), "floor", coup)
     assert (slip.player, slip.expected, slip.done) == (getattr(due, "player", None), (), None)
     assert slip.due == chips
-    assert slip.clause in CLAUSES_OF[kind]
+    assert slip.clause in (CLAUSES_OF[kind] if rules in BANKED or kind is MarkDebt else (pays_by(BetId(due.bet)),))
     assert (slip.clause == "B11") is (kind is TakeTaxe and rules == "baccara-banque")
     assert slip.moved in (chips - slip.cost, chips + slip.cost)
     assert finished(shoe).slips == [slip]

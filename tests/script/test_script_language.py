@@ -166,7 +166,7 @@ def test_a_line_that_cannot_be_gets_a_sentence(lines: str, why: str) -> None:
     ("rules mini\npeople ann1 with 5\ncards Z\nann: 5", "has no 'Z' left"),
     ("rules none.toml\npeople ann1 with 5\nann: 5", "cannot be read"),
     ("rules none.toml, decks 3\npeople ann1 with 5\nann: 5", "none.toml has keys of its own"),
-    ("rules mini\npeople ann1 with 5", "nothing is done in"),
+    ("rules mini\npeople ann1 with 5", "a: nothing is done: write what people do"),
     ("rules mini\npeople ann1 fay with 5\nann: 5", "fay has no seat, and nobody stands at"),
     ("rules mini\npeople ann1 and bob2 with 5\nann: 5", "'and' is no name"),
     ("rules mini\npeople ann1 bob1 with 5\nann: 5", "bob cannot come: seat_taken seat 1"),

@@ -27,7 +27,7 @@ from sabot.games.seats import BuyIn, Leave, Seat, Sit, Stand, TakeSeat
 from sabot.games.steps import Finish, Proceed
 from sabot.games.taille import Cut, PromiseSeed, RevealSeed
 from sabot.games.windows import Seq
-from sabot.money import Cents
+from sabot.money import Cents, is_whole, quoted
 from sabot.shoe import promise
 
 SEED: Final = "moved by chance"
@@ -44,6 +44,10 @@ Section = Literal["seats", "shoe", "play"]
 """Subjects of an option: people at the table with their purses, the shoe's preparation, or the game."""
 Way = tuple[str | int, ...]
 """How an action fills its option: words, numbers of points of the grid, numbers of what is offered in order."""
+
+
+MOST_POINTS: Final = 10_000
+"""Points of a grid, at most."""
 
 
 class GridError(ValueError):
@@ -95,6 +99,8 @@ class Grid:
     def __init__(self, shares: Iterable[Fraction | int | str] | None = None, *, points: int = 6) -> None:
         """Raises GridError for a grid without amounts, and for shares that are not from 0 to 1 in order."""
         if shares is None:
+            if not is_whole(points, 0, MOST_POINTS):
+                raise GridError(f"{quoted(points)} are no points of a grid: it is a whole number, 1 to {MOST_POINTS}")
             shares = [Fraction(each, max(points - 1, 1)) for each in range(points)]
         self.shares = tuple(map(_share, shares))
         if not self.shares:

@@ -1,6 +1,7 @@
 """Rule sets of all games: the table, its shoe, its coins; and how such a record is made of a file."""
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Annotated, Final, Self, TypeVar
 
@@ -21,7 +22,7 @@ from sabot.games.bounds import (
 from sabot.games.options import Option, choices, groups, keys
 from sabot.games.rulefile import AMOUNT, PERCENT, Row, RuleKind, Written, amount, check_present, share_of
 from sabot.games.table_limits import TableLimits
-from sabot.money import Cents, Rounding, quoted, units
+from sabot.money import Cents, Rounding, first_rounded_up, quoted, units
 from sabot.screen import on_a_screen
 
 R = TypeVar("R", bound="TableRules")
@@ -91,6 +92,13 @@ class BankRules(TableRules, frozen=True, kw_only=True, dict=True):
     def raise_by(self) -> Cents:
         """The least by which a bid exceeds the standing one, in cents (W2)."""
         return self.least_stake if self.bid_step is None else self.bid_step
+
+
+def favoured(rules: BankRules, least: Cents, taxes: Iterable[Fraction]) -> Cents | None:
+    """The least amount, `least` or more, of which rounding levies less than is exact; None if there is none (M2)."""
+    coins = (first_rounded_up(least // rules.coin, 1 - rate, rules.rounding) for rate in taxes)
+    first = min((each for each in coins if each is not None), default=None)
+    return None if first is None else Cents(first * rules.coin)
 
 
 def check_table(rules: TableRules, fewest: int, most: int, *, coup_cards: int = MOST_CARDS) -> None:

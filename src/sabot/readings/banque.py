@@ -71,7 +71,7 @@ def _banker_stands(points: int, third: int) -> Iterator[Price]:
     custom = banker_by(solution.game, "larger_side")
     changed = {place: Fraction(0) if _answers(place, points, third) else draws for place, draws in custom.items()}
     standard, other = (-solution.game.payoffs(solution.team, each).pontes for each in (custom, changed))
-    yield Price("bank_against_saddle", "custom", standard, other)
+    yield Price("bank_by_larger_side", "custom", standard, other)
 
 
 def _answers(place: BankerPlace, points: int, third: int) -> bool:

@@ -10,6 +10,8 @@ from sabot.school.drill import AnswerKey, Drill, Sentence, Tables
 MOST_ASKED: Final = 10_000
 """Questions in a piece of homework, at most."""
 
+LAST_MS: Final = 253_402_300_799_999
+"""The last millisecond of the year 9999."""
 Count = Annotated[int, msgspec.Meta(ge=1, le=MOST_ASKED)]
 
 
@@ -113,7 +115,7 @@ class SetHomework(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     topics: tuple[str, ...]
     count: Count
-    due_ms: Annotated[int, msgspec.Meta(ge=0)]
+    due_ms: Annotated[int, msgspec.Meta(ge=0, le=LAST_MS)]
 
 
 class ClassLink(msgspec.Struct, frozen=True):

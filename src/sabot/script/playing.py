@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from itertools import permutations
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from sabot.games.refusals import RuleError
 from sabot.games.seats import Seat
@@ -23,7 +23,7 @@ MOST_AT_ONCE: Final = 5
 """More lines than that have too many orders."""
 NO_NAMES: Final = ("and", "with", "house", "nobody")
 NOBODY: Final = "nobody"
-_PEOPLE: Final = re.compile(r"(.*) with ([\d.]+)")
+_PEOPLE: Final = re.compile(r"(.+?)(?: with ([\d.]+))?")
 _PERSON: Final = re.compile(r"([a-z]+)(\d*)(?:=([\d.]+))?")
 _DEED: Final = re.compile(r"([\w, ]+?)( late)?: (.+?)(?: -> (.+))?")
 _SEEN: Final = re.compile(r"(\w+) (has|sees|may not|may|hears) (.+)")
@@ -85,12 +85,19 @@ class _Playing:
             except RuleError as error:
                 raise ScriptError(self._way(at, refused(error.refusal))) from None
         if self.stage is None:
-            raise ScriptError(f"{self.script.file}: nothing is done in § {self.script.title}")
+            self._nothing_is_done()
         named = next((at for at, each in enumerate(self.lines) if each.words.startswith("cards ")), None)
         if not self.stage.shod and named is not None:
             raise ScriptError(self._way(named, "the cards that are named are in no shoe yet"))
         self.stage.finished()
         return self.stage
+
+    def _nothing_is_done(self) -> NoReturn:
+        """Refuse a branch that only makes a table, first for what is wrong with that."""
+        if why := self._why([]):
+            raise ScriptError(self._way(len(self.lines) - 1, why))
+        where = f" in § {self.script.title}" if self.script.title else ""
+        raise ScriptError(f"{self.script.file}: nothing is done{where}: write what people do, such as bob: banco")
 
     # The setting
 
@@ -211,7 +218,9 @@ def _people(said: dict[str, list[str]]) -> Iterator[tuple[PlayerId, Seat | None,
             raise ScriptError(
                 f"{quoted(name)} is no name: people stand one behind the other, as in ann1 bob2 with 1000"
             )
-        yield PlayerId(name), Seat(int(seat)) if seat else None, amount(own or match[2])
+        if not (purse := own or match[2]):
+            raise ScriptError(f"{quoted(word)} has no purse: write {word}=50, or one for all, such as with 1000")
+        yield PlayerId(name), Seat(int(seat)) if seat else None, amount(purse)
 
 
 def _does(stage: ScriptStage, name: str, words: str, wanted: str | None, *, late: bool) -> None:

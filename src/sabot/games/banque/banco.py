@@ -33,6 +33,7 @@ from sabot.games.banque.way import (
     ORDER,
     BanqueEntered,
     BanqueFate,
+    BanqueOpened,
     BanqueOutlook,
     claims,
     counted,
@@ -181,6 +182,11 @@ def _resolved(state: Banque, event: BancoResolved, seq: Seq) -> Banque:
     )
 
 
+def _passed_over(state: Banque, event: BanqueOpened, _seq: Seq) -> Banque:
+    """A window in which nobody may call is passed over, and is that from which its players are barred (B6.1, W3)."""
+    return _set(state, barred=frozenset()) if event.window == "stakes" and state.barred else state
+
+
 def _followed(state: Banque, _event: BanqueCoupEnded, _seq: Seq) -> Banque:
     if state.settled is None:
         return state
@@ -243,6 +249,7 @@ BANCO: Final[Feature[Banque]] = Feature(
     actions=(action(CallBanco, _object_call, _call, "player"),),
     events=(
         event(BancoResolved, _resolved, _say_resolved, 800, follows=_right),
+        also(BanqueOpened, _passed_over),
         also(BanqueCoupEnded, _followed),
         also(BanqueBankPosted, _anew),
         also(BankTaken, _anew),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sabot.games.banque.rules import LEVIED, BanqueRules
-from sabot.games.card import decks, house, options
+from sabot.games.card import beware, decks, house, options
 from sabot.games.rulefile import Row
 
 
@@ -17,6 +17,19 @@ def card(rules: BanqueRules) -> Iterator[Row]:
     yield house("bid_step", amount=rules.raise_by)
     for taxe in LEVIED[rules.taxe_on]:
         yield house(taxe, rate=f"{float(100 * getattr(rules, taxe)):g} %")
+    least = rules.least_stake if rules.taxe_on == "winnings" else rules.minimum
+    yield from beware(rules, least, (getattr(rules, taxe) for taxe in LEVIED[rules.taxe_on]))
     yield house("stop_card", count=rules.stop_card)
-    yield from options(rules)
+    yield from options(rules, matters)
     yield house("absent_coups", count=rules.absent_coups)
+
+
+def matters(rules: BanqueRules, key: str) -> bool:
+    """Whether an option makes a difference beside the others."""
+    match key:
+        case "custom_banker_3_9" | "custom_banker_5_4":
+            return rules.custom == "larger_side"
+        case "beyond":
+            return rules.bank_kind == "limited"
+        case _:
+            return True

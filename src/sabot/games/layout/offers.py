@@ -104,8 +104,10 @@ def _ranges(bets: Mapping[BetId, Spot]) -> tuple[BetRange, ...]:
 
 
 def _range(bet: BetId, offered: Spot, own: Cents | None, locked: Cents) -> BetRange:
-    """The range of a bet; a locked stake stands whatever the player's own limit."""
+    """The range of a bet; a locked stake stands whatever the limits, and alone where they leave nothing to add."""
     maximum: Cents = offered.maximum if own is None else min(offered.maximum, own)
+    if locked and maximum < offered.minimum:
+        return BetRange(bet, locked, locked, locked)
     return BetRange(bet, offered.minimum, max(locked, maximum), locked)
 
 

@@ -11,7 +11,7 @@ from sabot.games.bounds import RuleSetError, check_levy, exact_rate, percent
 from sabot.games.options import Option
 from sabot.games.ruleset import TableRules, check_limits, check_table
 from sabot.games.table_limits import StakeLimits, TableLimits
-from sabot.money import Cents, Rounding, share
+from sabot.money import Cents, first_rounded_up, share
 from sabot.screen import Brief, briefly
 
 MOST_SEATS: Final = 14
@@ -102,28 +102,9 @@ def favoured_stake(rules: PuntoRules, each: TableBet) -> Cents | None:
     """The least stake on a bet whose rounding pays the player more than is exact, None if there is none (M2)."""
     least = each.minimum // rules.coin
     rates = (pay.net * (1 - rules.commission) if pay.levied else pay.net for pay in each.bet.pays)
-    in_coins = (_first_favoured(least, rate, rules.rounding) for rate in rates)
+    in_coins = (first_rounded_up(least, rate, rules.rounding) for rate in rates)
     stake = min((coins * rules.coin for coins in in_coins if coins is not None), default=None)
     return None if stake is None or stake > each.maximum else Cents(stake)
-
-
-def _first_favoured(least: int, rate: Fraction, rounding: Rounding) -> int | None:
-    """The least number of coins, `least` or more, of which a rate is rounded up; None where it never is.
-
-    What is left of a coin is `rest` parts of the rate's denominator, and grows by `step` with every coin staked, round
-    and round. It is rounded up from `half` on, if not always; steps of at most a half, up or down, cannot miss that.
-    """
-    parts = rate.denominator
-    rest, step, half = least * rate.numerator % parts, rate.numerator % parts, -(-parts // 2)
-    if rounding is Rounding.DOWN or parts == 1:
-        return None
-    if rounding is Rounding.UP:
-        return least + (not rest)
-    if rest >= half:
-        return least
-    if step <= parts - half:
-        return least + -(-(half - rest) // step)
-    return least + rest // (parts - step) + 1
 
 
 def with_bet(rules: PuntoRules, bet: TableBet) -> PuntoRules:

@@ -95,6 +95,7 @@ def joined(first: Claims | None, second: Claims) -> Claims:
         return second
     return Claims(
         clause=first.clause,
+        clause_of={**first.clause_of, **dict.fromkeys(second.stakes, second.clause), **second.clause_of},
         stakes={**first.stakes, **second.stakes},
         losses=first.losses | second.losses,
         paid={**first.paid, **second.paid},

@@ -1,5 +1,8 @@
 """Punto Banco under the croupier's hands (P2-P5)."""
 
+from typing import Final
+
+from sabot.bets import BANKER, PLAYER, TIE, BetId
 from sabot.coup import Hands, add_card, next_third
 from sabot.games.layout.stakes import BetsClosed, BetsOpened, CommissionCollected, staked
 from sabot.games.punto.coup import CardDealt, CardDealtDown, HandPassed, HandShown
@@ -13,6 +16,9 @@ from sabot.school.dealing.course import NOTHING, Around, DealingCourse, first
 from sabot.school.dealing.deeds import Burn, Give, PassHand, PassShoe, TurnHand
 from sabot.school.dealing.sheet import BOX, Claims, Place
 from sabot.selfplay import Happened
+
+VARIANTS: Final = ("dragon_7", "panda_8", "super_6")
+"""Bets of the rule book's variants (P5)."""
 
 
 def _around(each: Happened, _previous: object) -> Around:
@@ -53,11 +59,17 @@ def _claims(before: Punto, event: CoupSettled) -> Claims:
     won = [line for line in event.lines if line.result == "won"]
     return Claims(
         clause="P3",
+        clause_of={(line.player, line.bet): pays_by(line.bet) for line in event.lines},
         stakes={(line.player, line.bet): line.stake for line in event.lines},
         losses=frozenset((line.player, str(line.bet)) for line in event.lines if line.result == "lost"),
         paid={(line.player, line.bet): line.received for line in won if line.received},
         marked={(line.player, line.bet): line.debt for line in won if line.debt},
     )
+
+
+def pays_by(bet: BetId) -> str:
+    """The clause by which a bet is paid: the three of every table, those of a variant, or a side bet."""
+    return "P3" if bet in (PLAYER, BANKER, TIE) else "P5" if bet in VARIANTS else "P6"
 
 
 def _stakes(state: Punto) -> dict[Place, Cents]:

@@ -17,7 +17,7 @@ BOX = "box"
 
 
 class Claims(msgspec.Struct, frozen=True, kw_only=True):
-    """Chips that are due at a settlement, and the clause by which they are.
+    """Chips that are due at a settlement, and the clause by which they are, or by which those of a spot are.
 
     `stakes` lie on the layout; those of `losses` are collected, `paid` and `marked` are added. `by_player`: what a
     player is paid counts as a whole, wherever it is laid. `takes_first`: what is lost is collected before anybody is
@@ -25,6 +25,7 @@ class Claims(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     clause: str
+    clause_of: Mapping[Place, str] = {}
     stakes: Mapping[Place, Cents] = {}
     losses: frozenset[Place] = frozenset()
     paid: Mapping[Place, Cents] = {}
@@ -75,14 +76,18 @@ def wrongs(claims: Claims, done: tuple[Chips, ...]) -> Iterator[Wrong]:
     for place in sorted(claims.losses ^ moved.takes):
         stake, is_lost = claims.stakes.get(place, 0), place in claims.losses
         owed, laid = (stake, 0) if is_lost else (0, stake)
-        yield Wrong("not_taken" if is_lost else "taken_wrongly", claims.clause, place, owed, laid, owed - laid)
+        yield Wrong("not_taken" if is_lost else "taken_wrongly", _clause(claims, place), place, owed, laid, owed - laid)
     for place, owed, laid in _different(moved.paid, claims.paid):
-        yield Wrong("overpaid" if laid > owed else "underpaid", claims.clause, place, owed, laid, laid - owed)
+        yield Wrong("overpaid" if laid > owed else "underpaid", _clause(claims, place), place, owed, laid, laid - owed)
     for place, owed, laid in _different(moved.marked, claims.marked):
         yield Wrong("marked_wrongly" if laid > owed else "unmarked", "P4", place, owed, laid, owed - laid)
     owed, laid = int(claims.taxe), moved.taxe
     if laid != owed:
         yield Wrong("taxe_over" if laid > owed else "taxe_short", claims.taxe_clause, None, owed, laid, owed - laid)
+
+
+def _clause(claims: Claims, place: Place) -> str:
+    return claims.clause_of.get(place, claims.clause)
 
 
 class _Moved(NamedTuple):
