@@ -195,7 +195,11 @@ _ALL: Final = (
         "Work on a Dask cluster instead: its scheduler's address; it changes nothing else.",
         way="sabot.simulate.cluster",
     ),
-    Parameter("resume", "file", "A .json file that keeps how far the run has come; where it is there, go on from it."),
+    Parameter(
+        "resume",
+        "file",
+        "A .json file that keeps the chunks of 4,096 shoes that are dealt; where it is there, go on from it.",
+    ),
     Parameter("output", "file", "Write every coup into this .parquet or .csv file.", way="sabot.simulate.output"),
     # What is counted, and who follows the cards.
     Parameter("streaks", "flag", "Count streaks too, by their length."),

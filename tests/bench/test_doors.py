@@ -10,7 +10,7 @@ from fractions import Fraction
 from inspect import isfunction, signature
 from operator import mul
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -491,3 +491,39 @@ def test_a_call_reads_what_its_command_reads() -> None:
     assert odds.show(nine) == odds.show(9)
     assert odds.to_markdown(nine) == odds.to_markdown(9)
     assert bench.streaks(shoes=1, longest=9)[nine] == bench.streaks(shoes=1, longest=9)[9]
+
+
+COARSE: Final = """
+base = "punto-banco"
+coin = 1
+rounding = "nearest"
+minimum = 2
+"""
+
+
+@pytest.mark.parametrize(("bet", "stake"), [("banker", 10), ("banker", 11), ("tie", 3), ("player", 2), ("banker", 20)])
+def test_M2_what_stakes_come_to_together_is_rounded_as_the_table_pays_them(
+    tmp_path: Path, bet: str, stake: int
+) -> None:
+    """A joint law, the house's win and the odds of a stake are of the same payouts."""
+    rules = tmp_path / "coarse.toml"
+    rules.write_text(COARSE, "utf-8")
+    edge = bench.odds(str(rules), stake=stake).at_stake[bet].ev
+    assert bench.joint({bet: stake}, str(rules)).found.ev == stake * edge
+    if bet != "tie":
+        night = bench.hold(str(rules), mix={bet: 1}, average=stake, seats=3, hands=10, hours=2)
+        assert night.win == -3 * stake * edge * 20
+    with pytest.raises(ValueError, match=r"a stake of 10\.05 is not in whole coins of 1"):
+        bench.joint({bet: "10.05"}, str(rules))
+
+
+def test_where_one_rule_set_loses_no_speed_of_another_wins_as_much() -> None:
+    """Hands an hour at which both win the same are told where both win."""
+    losing = bench.hold("low-commission", mix={"banker": 1}, average=20, against="punto-banco")
+    assert (losing.win < 0, losing.even, "both win" in str(losing.facts())) == (True, None, False)
+    assert bench.hold("punto-banco", mix={"banker": 1}, average=20, against="super-6").even is not None
+
+
+def test_a_bet_with_itself_correlates_by_one_and_no_more() -> None:
+    found = bench.joint({"banker": 10, "dragon_7": 1}, "ez-baccarat").found
+    assert [found.correlation(each, each) for each in (0, 1)] == [1.0, 1.0]

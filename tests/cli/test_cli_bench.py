@@ -163,4 +163,4 @@ def test_a_comparison_folds(sabot: Runner, monkeypatch: pytest.MonkeyPatch, widt
     lines = succeeded(sabot("compare", "punto-banco", "super-6")).out.splitlines()[:-1]
     assert max(map(len, lines)) <= width
     told = " ".join(" ".join(lines).split())
-    assert "1 to 1 less commission if b > p" in told
+    assert "1:1 less 5 % if b > p" in told

@@ -25,7 +25,7 @@ from sabot.bench.records import Page, Result, percent
 from sabot.bench.risks import CHAIN
 from sabot.bets import BANKER, PLAYER
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import UNIT, RateLike, is_a, many, quoted, units
+from sabot.money import UNIT, Cents, RateLike, is_a, many, quoted, units
 from sabot.odds.composition import fresh
 from sabot.odds.laws import Laws
 from sabot.odds.pairs import shoe_of
@@ -111,6 +111,8 @@ class Hold(Result, frozen=True, kw_only=True):
             hour = f"{float(self.win / self.hours):,.2f} an hour here, {float(self.other):,.2f} at {self.against.id}"
             even = "" if self.even is None else f"; both win the same where that deals {float(self.even):.2f} hands"
             facts.append(f"The same stakes win {hour}{even}.")
+        if not _in_coins(self.rules, self.stakes, self.seats):
+            facts.append(f"A seat's stakes are not in whole coins of {units(self.rules.coin)}: wins are not rounded.")
         return [*facts, CHAIN]
 
     @property
@@ -172,7 +174,7 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
         coup = Fraction(positive(turnover, "turnover"), UNIT) / (hands * hours)
     stakes = {name: coup * share for name, share in _mixed(MIX if mix is None else mix).items()}
     _check_limits(table, stakes, seats)
-    law = _law(table, stakes)
+    law = _law(table, stakes, seats)
     gains = {name: gained(_house(law), nights * hands * hours) for name, nights in NIGHTS.items()}
     alone = Hold(
         rules=table, stakes=stakes, seats=seats, hands=hands, hours=hours, coup=law, gains=gains,
@@ -192,10 +194,19 @@ def _check_limits(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int)
             raise BenchError(f"{each}: {table.id} takes {units(limit)} at most")
 
 
-def _law(table: PuntoRules, stakes: Mapping[str, Fraction]) -> Together:
-    """The exact law of all stakes of a coup from a full shoe."""
+def _law(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int) -> Together:
+    """The exact law of all stakes of a coup from a full shoe; wins of stakes in whole coins are rounded too (M2)."""
     asked = [(bet_asked(table, name)[1], stake) for name, stake in stakes.items()]
-    return together(Laws(shoe_of(fresh(table.decks), table.decks)), asked, rules=table)
+    laws = Laws(shoe_of(fresh(table.decks), table.decks))
+    paid_on = (
+        [Cents(int(stake * UNIT / seats)) for stake in stakes.values()] if _in_coins(table, stakes, seats) else None
+    )
+    return together(laws, asked, rules=table, paid_on=paid_on)
+
+
+def _in_coins(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int) -> bool:
+    """Whether what a seat stakes on each bet is a whole number of coins."""
+    return all((stake * UNIT / seats / table.coin).denominator == 1 for stake in stakes.values())
 
 
 def _house(law: Together) -> dict[Fraction, Fraction]:
@@ -205,8 +216,8 @@ def _house(law: Together) -> dict[Fraction, Fraction]:
 def _set_against(alone: Hold, other: PuntoRules, hands: int | None) -> Hold:
     """The same stakes under another rule set, at its hands an hour; raises BenchError."""
     _check_limits(other, alone.stakes, alone.seats)
-    coup = -_law(other, alone.stakes).ev
-    even = alone.win / alone.hours / coup if coup > 0 else None
+    coup = -_law(other, alone.stakes, alone.seats).ev
+    even = alone.win / alone.hours / coup if coup > 0 and alone.win > 0 else None
     dealt = alone.hands if hands is None else hands
     return msgspec.structs.replace(alone, against=other, other=dealt * coup, even=even)
 

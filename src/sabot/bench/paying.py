@@ -124,5 +124,8 @@ def _with(rules: PuntoRules, asked: Any, payout: str) -> tuple[str, Bet]:
         said = asked.replace(UNKNOWN, payout) if times else ""
     if times != 1:
         raise BenchError(f"{quoted(asked)} has {times or 'no'} unknown payouts: {_HOW}")
-    wager = bet_asked(rules, said)[1] if isinstance(said, str) else bet(OWN, said)
+    try:
+        wager = bet_asked(rules, said)[1] if isinstance(said, str) else bet(OWN, said)
+    except ValueError as error:
+        raise BenchError(f"{quoted(asked)}: with {payout} for {UNKNOWN}, {error}") from None
     return wager.id, wager

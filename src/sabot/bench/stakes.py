@@ -107,7 +107,7 @@ def joint(
 ) -> Joint:
     """The exact law of several bets of one coup, such as `{"banker": 100, "tie": 5}`, or `banker=100,tie=5`.
 
-    Raises ValueError.
+    Wins are rounded to the rule set's coin (M2). Raises ValueError.
     """
     if isinstance(stakes, str):
         stakes = pairs_said(stakes, "banker=100,tie=5")
@@ -117,6 +117,8 @@ def joint(
         )
     table, cards = cards_of(rules, decks, shoe, remove, commission)
     named = [(*bet_asked(table, each), on) for each, on in stakes.items()]
-    asked = [(bet, Fraction(amount(on, f"stake on {name}"), UNIT)) for name, bet, on in named]
+    staked = [amount(on, f"stake on {name}") for name, _, on in named]
+    asked = [(bet, Fraction(on, UNIT)) for (_, bet, _), on in zip(named, staked, strict=True)]
     names = tuple(name for name, _, _ in named)
-    return Joint(rules=table, shoe=cards, names=names, found=together(Laws(cards), asked, rules=table))
+    found = together(Laws(cards), asked, rules=table, paid_on=staked)
+    return Joint(rules=table, shoe=cards, names=names, found=found)

@@ -8,10 +8,15 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from sabot.bench.comparing import Compared, compare, said
+from sabot.bets import BetId, Pay
 from sabot.cli.forms import PAGE, Form, check_form, tell
 from sabot.cli.grid import columns
 from sabot.cli.numbers import both, percent
 from sabot.cli.usage import Ruleset, Tongue, any_rule_set, bet_named, heading, refusals
+from sabot.games.punto.card import odds
+from sabot.games.punto.rules import PuntoRules
+from sabot.money import decimal, units
+from sabot.rulesets import Rules
 from sabot.words import Language, say
 
 
@@ -52,7 +57,11 @@ def lines(comparison: Compared, language: Language) -> Iterator[str]:
         heads = [spoken("cli.odds_edge"), *ids, spoken("cli.compare_more")]
         yield from columns([heads, *edges], left=1)
     yield ""
-    rows = [[_line(key, language), *(said(each) or "–" for each in pair)] for key, pair in _shared(comparison)]
+    both_rules = (comparison.a, comparison.b)
+    rows = [
+        [_line(key, language), *(_cell(of, key, each, language) for of, each in zip(both_rules, pair, strict=True))]
+        for key, pair in _shared(comparison)
+    ]
     yield from columns(_to_the_left([[spoken("cli.compare_line"), *ids], *rows]), left=1)
     if edges:
         yield ""
@@ -87,6 +96,23 @@ def _line(key: str, language: Language) -> str:
         return key
     word = {"pays": "pays", "push": "push", "limits": "stakes_of"}[what]
     return f"{bet_named(bet, language)}: {say(language, f'cli.{word}')}"
+
+
+def _cell(rules: Rules, key: str, value: object, language: Language) -> str:
+    """A line's value; pays and limits of a bet in the words of the page."""
+    name, colon, what = key.partition(": ")
+    if value is None or not colon or what == "push" or not isinstance(rules, PuntoRules):
+        return said(value) or "–"
+    offered = rules.by_id[BetId(name)]
+    if what == "limits":
+        return f"{units(offered.minimum)}–{units(offered.maximum)}"
+    return "; ".join(_pays(rules, pay, language) for pay in offered.bet.pays)
+
+
+def _pays(rules: PuntoRules, pay: Pay, language: Language) -> str:
+    taxed, rate = pay.levied and rules.commission, f"{decimal(100 * rules.commission)} %"
+    pays = say(language, "cli.less", odds=odds(pay), rate=rate) if taxed else odds(pay)
+    return say(language, "cli.compare_pays", pays=pays, when=pay.when)
 
 
 def _percent(edge: Fraction | None) -> str:

@@ -110,7 +110,7 @@ def streak_lines(answer: Streaks, language: Language) -> Iterator[str]:
     heads = [spoken(f"lengths.{name}") for name in ("length", "chance", "number", "once")]
     yield from columns([heads, *map(_run, answer.table.records)], left=0)
     yield ""
-    yield spoken("lengths.about")
+    yield f"{spoken('lengths.about')} {spoken('lengths.about_runs')}"
 
 
 def _run(row: dict[str, Any]) -> list[str]:

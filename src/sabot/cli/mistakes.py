@@ -66,6 +66,11 @@ def _missing(error: MissingArgumentError, app: App, called: str) -> str:
     if error.keyword is None:
         example = str(app[called.removeprefix("sabot ")].help_epilogue).removeprefix("Example: ")
         return f'"{called}" stands without its {argument.name}: write for example "{example}".'
+    words = list(error.root_input_tokens or ())
+    behind = words[words.index(error.keyword) + 1 :] if error.keyword in words else []
+    if behind and behind[0].startswith("-") and not behind[0].startswith("--"):
+        right = f"write {error.keyword}={behind[0]} for a value that begins with -"
+        return f'"{error.keyword}" has "{behind[0]}" behind it, which stands for options: {right}.'
     choices = argument.get_choices(force=True)
     right = f"It is {', '.join(choices)}." if choices else argument.parameter.help or ""
     return f'"{error.keyword}" has no value behind it. {right}'.rstrip()
@@ -74,4 +79,4 @@ def _missing(error: MissingArgumentError, app: App, called: str) -> str:
 def _unknown_command(word: str, app: App) -> str:
     known = [name for name in app if not name.startswith("-")]
     harmless = [name for name in known if name not in DELETING]
-    return f'There is no command "{word}": it is {", ".join(known[:-1])} or {known[-1]}.{meant(word, harmless)}'
+    return f'There is no command "{word}": it is {", ".join(known[:-1])} or {known[-1]}.{meant(word, harmless, SURE)}'

@@ -36,7 +36,7 @@ from sabot.cli.usage import (
     seed_or_drawn,
 )
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import chips
+from sabot.money import chips, units
 from sabot.paper.tables import Cell, written
 from sabot.parameters import FOLLOWED, ProgressionName
 from sabot.risk.chain import MOST_SOLVED
@@ -211,7 +211,7 @@ def best_lines(result: RebateBest | GoalBest, language: Language) -> Iterator[st
     """The best way to play, line by line."""
     spoken, terms = partial(say, language), result.found.terms
     yield heading(terms.rules, language)
-    yield spoken("cli.bankroll_what", way=terms.progression, unit=terms.unit, bet=terms.bet)
+    yield spoken("risk.best_what", unit=terms.unit, bet=terms.bet)
     yield ""
     if isinstance(result, RebateBest):
         rows = [[spoken(f"risk.{name}"), _number(unit, value)] for name, unit, value in rebate_rows(result.found)]
@@ -255,7 +255,11 @@ def _counted(rules: PuntoRules, count: CountOptions, asked: tuple[Purse, int, in
         bank = amount(purse.bankroll, "bankroll")
         if not unit:
             raise UsageError("a unit of 0 stakes nothing: it is above 0.")
-        goal = None if purse.goal is None else (amount(purse.goal, "goal") - bank) / unit
+        wanted = None if purse.goal is None else amount(purse.goal, "goal")
+        if wanted is not None and wanted <= bank:
+            above = f"it is above the bankroll of {units(bank)}"
+            raise UsageError(f"a goal of {units(wanted)} is reached before the first coup: {above}.")
+        goal = None if wanted is None else (wanted - bank) / unit
         followed = FOLLOWED if count.followed is None else count.followed
         records = counting(count.system or "", rules, shoes=followed, seed=seed_or_drawn(seed))
         return records.risk(bank / unit, shoes=shoes, goal=goal)

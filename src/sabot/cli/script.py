@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from sabot.cli.usage import UsageError
+from sabot.cli.usage import UsageError, ended
 
 
 def script_command(
@@ -35,7 +35,7 @@ def script_command(
             if told:
                 print("".join(f"  {line}\n" for _, line in stage.heard(None)))
     except ScriptError as error:
-        raise UsageError(f"{str(error).splitlines()[0].removesuffix('.')}.") from None
+        raise UsageError(ended(str(error).splitlines()[0])) from None
     print(f"{len(scripts)} branches: " + (f"{missed} do not hold, see above." if missed else "all hold."))
     if missed:
         raise SystemExit(1)

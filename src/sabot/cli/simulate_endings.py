@@ -35,13 +35,15 @@ class Valued(msgspec.Struct, frozen=True):
 def valued(asked: PlannedRun, figure: str | None, language: Language) -> Valued:
     """The worth of endings, and their curves in a figure's file; raises SimulateError and PaperError."""
     from sabot.paper.canvas import figure_place  # noqa: PLC0415
-    from sabot.simulate.endings import decided_bets, endings  # noqa: PLC0415 - NumPy and Numba are slow to start
+    from sabot.simulate.endings import check_remainders, decided_bets, endings  # noqa: PLC0415 - NumPy and Numba are slow to start
     from sabot.simulate.figures.ending import ending  # noqa: PLC0415
 
     file = None if figure is None else figure_place(figure)
+    bets = decided_bets(asked.rules)
+    check_remainders(asked.shoes)
     asked.begin()
     began = time.perf_counter()
-    curves = endings(asked.rules, decided_bets(asked.rules), seed=asked.seed, remainders=asked.shoes)
+    curves = endings(asked.rules, bets, seed=asked.seed, remainders=asked.shoes)
     seconds = time.perf_counter() - began
     told = _bets(curves)
     left_out = tuple(each.id for each in asked.rules.bets if each.id not in told)

@@ -40,8 +40,12 @@ def refusals() -> Generator[None]:
     try:
         yield
     except ValueError as error:
-        said = str(error)
-        raise UsageError(said if said.endswith("?") else f"{said}.") from None
+        raise UsageError(ended(str(error))) from None
+
+
+def ended(sentence: str) -> str:
+    """A sentence with its full stop, where it is no question and has none."""
+    return sentence if sentence.endswith(("?", ".")) else f"{sentence}."
 
 
 def seed_or_drawn(seed: int | None) -> int:

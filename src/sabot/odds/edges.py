@@ -167,7 +167,8 @@ def at_stake(found: Edge, rules: PuntoRules, stake: Cents) -> Edge:
         raise OddsError(f"{quoted(found)} is no edge: give what edge(...) has found")
     if not is_whole(stake, 1, HIGHEST_STAKE) or stake % coin:
         amount = units(stake) if is_whole(stake, -HIGHEST_STAKE, HIGHEST_STAKE) else quoted(stake)
-        raise OddsError(f"a stake of {amount} is not in whole coins of {units(coin)}, or above {units(HIGHEST_STAKE)}")
+        bounds = f"above 0, at most {units(HIGHEST_STAKE)}, in whole coins of {units(coin)}"
+        raise OddsError(f"a stake of {amount} is none: it is {bounds}")
     rounded = tuple(
         msgspec.structs.replace(each, net=Fraction(payout(rules, stake, each.net), stake))
         if each.kind == "win"

@@ -11,8 +11,8 @@ from typing import Final, Literal
 import msgspec
 
 from sabot.bets import Bet, BetId
-from sabot.games.punto.rules import PuntoRules
-from sabot.money import RateLike, is_a, quoted
+from sabot.games.punto.rules import PuntoRules, payout
+from sabot.money import Cents, RateLike, is_a, quoted, units
 from sabot.odds.cells import outcomes, reached
 from sabot.odds.commissions import commission_of
 from sabot.odds.composition import DRAWN, Composition, falling
@@ -81,7 +81,9 @@ class Together(msgspec.Struct, frozen=True, dict=True):
     def correlation(self, one: int, other: int) -> float | None:
         """The correlation of two bets, by their places; None where one of them is always worth the same."""
         spread = self.covariance[one][one] * self.covariance[other][other]
-        return float(self.covariance[one][other]) / sqrt(spread) if spread else None
+        if not spread:
+            return None
+        return max(-1.0, min(1.0, float(self.covariance[one][other]) / sqrt(spread)))
 
     def _covariance(self, one: int, other: int) -> Fraction:
         return self._mean(lambda gains: gains[one] * gains[other]) - self.means[one] * self.means[other]
@@ -96,10 +98,12 @@ def together(
     *,
     commission: RateLike | None = None,
     rules: PuntoRules | None = None,
+    paid_on: Sequence[Cents] | None = None,
 ) -> Together:
     """The joint law of bets with their stakes; raises OddsError.
 
-    A levied bet asks for its commission, or for the rule set whose it is.
+    A levied bet asks for its commission, or for the rule set whose it is. Where `paid_on` names single stakes, in
+    cents, each win is what the rule set pays on such a stake, rounded to its coin (M2); else it is exact.
     """
     if not bets:
         raise OddsError("no bet is no stake: give pairs of a bet and what is staked on it")
@@ -107,6 +111,8 @@ def together(
     stakes = [_stake(each.id, stake) for each, (_, stake) in zip(asking, bets, strict=True)]
     rate, ruleset = commission_of(asking, commission, rules)
     gains = [_gains(each, rate) for each in asking]
+    if paid_on is not None and rules is not None:
+        gains = [_rounded(rules, each, stake) for each, stake in zip(gains, paid_on, strict=True)]
     law: defaultdict[tuple[Fraction, ...], Weight] = defaultdict(int)
     for results, weight in _weights(laws, asking).items():
         if weight:
@@ -143,6 +149,13 @@ def _gains(asking: Wager, rate: Fraction) -> list[Fraction]:
     """Gain of each result per unit: the lines less the commission, the push, the loss."""
     lines = [line.gross * (1 - rate) if line.levied else line.gross for line in asking.lines]
     return [*lines, Fraction(0), Fraction(-1)]
+
+
+def _rounded(rules: PuntoRules, gains: Iterable[Fraction], stake: Cents) -> list[Fraction]:
+    """The gains per unit as the table pays them on a stake; raises OddsError for one that is not in its coins."""
+    if stake % rules.coin:
+        raise OddsError(f"a stake of {units(stake)} is not in whole coins of {units(rules.coin)}")
+    return [Fraction(payout(rules, stake, gain), stake) if gain > 0 else gain for gain in gains]
 
 
 def _stake(bet: str, stake: Fraction | int) -> Fraction:

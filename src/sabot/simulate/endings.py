@@ -29,6 +29,11 @@ class Endings(msgspec.Struct, frozen=True):
     worths: tuple[tuple[BetWorth, ...], ...]
 
 
+def check_remainders(remainders: int) -> None:
+    """Raises SimulateError for too few or too many remainders."""
+    check_number(remainders, 2, MOST, "remainders are out of bounds")
+
+
 @whole_numbers
 def endings(
     rules: PuntoRules, bets: Sequence[Wagered], *, seed: int, remainders: int = 20_000, left: Sequence[int] = LEFT
@@ -41,7 +46,7 @@ def endings(
     named = check_list(bets, Wagered, 'bet with a name: give wagered("tie", rules)')
     if not named:
         raise SimulateError(f"{rules.id} offers no bet that points decide")
-    check_number(remainders, 2, MOST, "remainders are out of bounds")
+    check_remainders(remainders)
     left = check_list(left, int, "number of cards left")
     cards = [each for each in left if is_whole(each, DRAWN, rules.cards)]
     if not cards:
