@@ -28,7 +28,7 @@ async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: P
         await until(lambda: table.id not in house.tables)
     coups = table.state.coups
     async with open_house(tmp_path) as house:
-        page, end = await house.archive.page(table.id), await house.archive.end(table.id, None)
+        page, end = await house.archive.page(table.id, None), await house.archive.end(table.id, None)
         card = page.table
         assert (card.over, card.title, card.host, card.coups, card.players) == (True, "Salon", "Host", coups, 0)
         assert page.rules.id == asked.rules
@@ -39,7 +39,7 @@ async def test_a_closed_tables_link_shows_how_it_ended_in_every_game(tmp_path: P
         )
         assert {row.here for row in await house.archive.ledger(table.id)} == {0}
         with pytest.raises(HouseError, match="no_such_table"):
-            await house.archive.page("t-nowhere")
+            await house.archive.page("t-nowhere", None)
 
 
 async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_it_ends(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_i
         table = house.table(opening.id)
         ear = Ear(None)
         table.watch(ear)
-        assert (await house.directory.card(table)).ends_in is None
+        assert (await house.directory.card(table, None)).ends_in is None
         await until(lambda: len(table.state.results) >= 2)
         card = await house.directory.card(table, host)
         assert (card.mine, (await house.directory.card(table, guest)).mine) == (True, False)
@@ -60,9 +60,9 @@ async def test_the_lobby_tells_whose_a_table_is_its_limit_its_results_and_when_i
         assert card.results == "".join(each.winner for each in table.state.results)
         table.unwatch(ear)
         house.floor.end_idle_tables(0)
-        assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes
+        assert (await house.directory.card(table, None)).ends_in == house.limits.empty_minutes
         house.floor.end_idle_tables(10 * 60)
-        assert (await house.directory.card(table)).ends_in == house.limits.empty_minutes - 10
+        assert (await house.directory.card(table, None)).ends_in == house.limits.empty_minutes - 10
         assert IdleTables(house.limits).ends_in(table) == house.limits.empty_minutes
         banco = house.table((await house.lobby.open(NewTable(rules=names("chemin")[0]), host)).id)
         other = await house.directory.card(banco, guest)

@@ -128,6 +128,16 @@ async def test_a_coup_in_practice_is_over_as_soon_as_it_begins(pace: Pace, most:
     assert time() - began <= most + LATE
 
 
+async def test_in_practice_a_table_does_not_play_by_itself_as_fast_as_it_can() -> None:
+    """What was said for every coup acts a second after its question opened, so that it can be taken back."""
+    room = await staked("practice")
+    room.intends("ann", stakes={"player": Cents(1000)})
+    await room.done("ann")
+    before = room.state.coups
+    await seconds(10)
+    assert 8 <= room.state.coups - before <= 10
+
+
 @pytest.mark.parametrize("bob", ["a bot", "away", "by the rule", "here"])
 @pytest.mark.parametrize("pace", first(1, PACES))
 def test_C7_2_at_every_pace_the_time_from_the_palette_tells_nothing_of_the_hand(pace: Pace, bob: Bob) -> None:

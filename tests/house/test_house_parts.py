@@ -235,12 +235,12 @@ async def test_the_archive_shows_a_table_that_is_over_and_none_that_nobody_runs(
         workers = Workers("worth", Budgets(LIMITS))
         archive = Archive(there.store, there.accounts, there.directory, Reckoner(there.store, workers))
         done = await over(there)
-        page = await archive.page(done.id)
+        page = await archive.page(done.id, None)
         assert (page.table.over, page.table.host, page.rules.id) == (True, "Ann", "mini")
         assert (await archive.end(done.id, None)).view.stage == "over"
         open_one = await kept(there, "t-2")
         with pytest.raises(HouseError) as error:
-            await archive.page(open_one.id)
+            await archive.page(open_one.id, None)
         assert code_of(error) == "no_such_table"
 
 

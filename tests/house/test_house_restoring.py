@@ -221,7 +221,7 @@ async def test_tables_are_as_they_were_opened_and_bots_play_on(tmp_path: Path) -
         assert described(table) == before
         assert (table.title, table.state.rules.decks, len(table.bots)) == ("Salon bleu", 6, 3)
         assert (table.state.rules.commission_mode, table.state.rules.tie_release) == ("box", "locked")
-        found = await house.directory.card(table)
+        found = await house.directory.card(table, session.player)
         assert found == msgspec.structs.replace(card, coups=table.state.coups, results=found.results)
         assert await house.accounts.session_of(token) == session
         table.watch(Ear(None))

@@ -8,7 +8,7 @@ import pytest
 from wire_tools import Hall, accepted
 
 from sabot.bets import BetId
-from sabot.client import Client, Visitor
+from sabot.client import Client, HouseRefused, Visitor
 from sabot.games.layout.stakes import Enter
 from sabot.games.steps import Finish, Proceed
 from sabot.games.waiting import Pending
@@ -85,6 +85,21 @@ async def test_a_host_mutes_a_player_and_ends_the_chat(hall: Hall) -> None:
     await ann.until(lambda frame: not frame.terms.chat)
     assert await refusal(ann, "still there?") == "chat_off"
     await heard(at_host, "hello")
+
+
+async def test_a_host_speaks_of_people_alone_who_were_ever_at_the_house(hall: Hall) -> None:
+    """What he says of somebody is kept: nobody else's word fills the table, nor makes its frames long."""
+    host = await hall.running.enter("Host")
+    table = await hall.running.table(host)
+    for player in ("nobody", "p-nobody", "x" * 50_000):
+        for says in (host.mute, host.patience, host.admit):
+            with pytest.raises(HouseRefused) as refused:
+                await says(table, PlayerId(player))
+            assert (refused.value.status, refused.value.refused.code) == (404, "no_such_player")
+            assert len(str(refused.value.refused.facts["player"])) < 100
+    settings = hall.running.house.table(table).settings
+    assert (settings.muted, settings.patient, settings.admitted) == ((), (), ())
+    assert (await host.patience(table, PlayerId((await host.session()).player))).mine
 
 
 async def test_a_message_that_is_sent_twice_is_said_once(hall: Hall) -> None:

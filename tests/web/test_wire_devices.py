@@ -30,7 +30,8 @@ EDGE: Final = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chro
 CHROME: Final = (
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36"
 )
-BEGUN: Final = 10**12
+HOUR_MS: Final = 3600 * 1000
+BEGUN: Final = 10**12 - 10**12 % HOUR_MS
 
 
 class Clock:

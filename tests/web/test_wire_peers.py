@@ -14,6 +14,7 @@ from typing import Any, Final
 import pytest
 import wire_kills
 import wire_peers
+from msgspec import structs
 from wire_kills import Guest, check
 from wire_peers import BEAT, evening, processes, rows
 from wire_process import Process
@@ -77,7 +78,8 @@ async def test_any_process_answers_for_any_table_on_postgres(house: Two) -> None
     card, second = await ann.open_table(TABLE), await bob.open_table(TABLE)
     for each in (ann, ann_elsewhere, bob):
         await listed(each, card.id, second.id)
-    assert (await bob.table(card.id)).table == card
+    assert (await ann_elsewhere.table(card.id)).table == card
+    assert (await bob.table(card.id)).table == structs.replace(card, mine=False)
     async with ann.at(card.id) as here, bob.at(card.id) as there:
         assert (await here.do(Sit(Seat(1), Cents(5000)))).outcome == "accepted"
         assert (await there.do(Sit(Seat(2), Cents(7000)))).outcome == "accepted"

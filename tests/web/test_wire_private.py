@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
+from test_wire_secrets import answer, gets
 from websockets.asyncio.client import connect
 from wire_tools import Hall, accepted, bets_open, code, end_of, http_answer, play_coup, refusal_of, refused, stakes
 
@@ -78,6 +79,16 @@ async def test_a_private_table_is_there_for_those_alone_who_may_come(hall: Hall)
     assert [card.private for card in await host.tables() if card.id == table] == [True]
     assert (await structs.replace(nobody, key=links.watch).table(table)).table.private
     assert len(set(links)) == 3
+
+
+async def test_a_stranger_reads_nothing_at_any_address_of_a_private_table(hall: Hall) -> None:
+    """Whatever is asked below its address, also by those who are signed in."""
+    _, table, _ = await private(hall)
+    stranger = await hall.running.enter("Stranger")
+    below = [path for path in gets(hall.running, table) if f"/tables/{table}" in path]
+    answers = {path: (await asyncio.to_thread(answer, hall.running, path, stranger.token))[:3] for path in below}
+    assert len(below) > 10
+    assert {path for path, status in answers.items() if status != b"403"} == set()
 
 
 async def test_the_link_for_players_gives_a_seat_that_stays_without_it(hall: Hall) -> None:

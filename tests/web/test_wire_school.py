@@ -26,7 +26,7 @@ from sabot.school.dealing.deeds import Announce, Deed, Give, HandsOff
 from sabot.school.dealing.records import DealtTable, DoDeed, OpenShoe
 from sabot.school.dealing.table import DealtShoe, ShoeTerms, dealt_again
 from sabot.school.drill import Task
-from sabot.school.records import AskDrill, DrillMark, GiveAnswer, OpenedDrill, SetHomework
+from sabot.school.records import LAST_MS, AskDrill, DrillMark, GiveAnswer, OpenedDrill, SetHomework
 from sabot.school.schedule import Memory
 from sabot.school.syllabus import read
 from sabot.school.topics import TOPICS, drawn
@@ -182,6 +182,7 @@ async def test_a_class_is_joined_by_its_link_and_its_teacher_sees_the_way_since(
         assert await refused(someone.class_room(link.id)) == (404, "no_such_class")
         assert await refused(someone.set_homework(link.id, SetHomework((), 1, 0))) == (404, "no_such_class")
         assert await refused(someone.class_link(link.id)) == (404, "no_such_class")
+    assert await refused(teacher.set_homework(link.id, SetHomework((), 1, LAST_MS + 1))) == (400, "malformed")
     given = await teacher.set_homework(link.id, SetHomework(("banker_draws",), 2, room.now_ms + DAY_MS))
     assert [(each.count, each.topics) for each in given.homework] == [(2, ("banker_draws",))]
     asked = await pupil.ask(AskDrill(("banker_draws",)))

@@ -228,7 +228,8 @@ async def open_table(request: Asked, house: AtHouse, gate: AtGate, data: JSONBod
 async def table(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Response[bytes]:
     """A table and its rule set, closed ones too."""
     await admitted(request, house, table_id)
-    return sent(request, file_of(msgspec.json.encode(await house.archive.page(table_id)), MediaType.JSON.value))
+    page = await house.archive.page(table_id, await player_of(request, house))
+    return sent(request, file_of(msgspec.json.encode(page), MediaType.JSON.value))
 
 
 @get("/api/tables/{table_id:str}/end")
@@ -247,7 +248,7 @@ async def ask(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSO
         raise HouseError("watch_only")
     its_table = house.table(table_id)
     await house.hosting.ask(its_table, asked.player, data.wish)
-    return await house.directory.card(its_table)
+    return await house.directory.card(its_table, PlayerId(asked.player))
 
 
 @get("/api/tables/{table_id:str}/shoes")
@@ -331,6 +332,7 @@ async def export(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Str
 async def worth(request: Asked, house: AtHouse, table_id: FromPath[str]) -> DecisionWorth:
     """The worth of the decision that who asks is to make, by what he may know; nobody else can see that he asked."""
     asked = await signed_in(request, house)
+    await admitted(request, house, table_id)
     return await house.reckoner.worth(house.table(table_id), Asker(PlayerId(asked.player), amount_of(request)))
 
 

@@ -37,6 +37,7 @@ _STATUS: Final[dict[str, int]] = {
     "no_such_coup": 404,
     "no_such_link": 404,
     "no_such_device": 404,
+    "no_such_player": 404,
     "no_such_class": 404,
     "no_dealt_shoe": 404,
     "drill_over": 409,

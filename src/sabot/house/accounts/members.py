@@ -157,6 +157,10 @@ class Members:
             self._people[player] = _behind(player, record.nickname if record else player)
         return self._people[player]
 
+    async def knows(self, player: PlayerId) -> bool:
+        """Whether somebody has an account."""
+        return await self._store.player(player) is not None
+
     async def know(self, players: Iterable[PlayerId]) -> None:
         """Read who is behind some ids at once."""
         unknown = [player for player in players if player not in self._people]

@@ -37,13 +37,13 @@ class Archive:
         self._store, self._accounts, self._directory, self._reckoner = store, accounts, directory, reckoner
         self._telling, self._shelf = asyncio.Lock(), Shelf()
 
-    async def page(self, table: str) -> TablePage:
-        """A table and its rule set, closed ones too; raises HouseError."""
+    async def page(self, table: str, viewer: PlayerId | None) -> TablePage:
+        """A table and its rule set, closed ones too, as somebody sees them; raises HouseError."""
         if table in self._directory.running or table in self._directory.aside:
             running = self._directory.table(table)
-            return TablePage(await self._directory.card(running), rule_card(running.state.rules))
+            return TablePage(await self._directory.card(running, viewer), rule_card(running.state.rules))
         setup, state = await self._left(table)
-        return TablePage(await self._card_of(setup, state.coups), rule_card(state.rules))
+        return TablePage(await self._card_of(setup, state.coups, viewer), rule_card(state.rules))
 
     async def end(self, table: str, viewer: PlayerId | None) -> AnyFrame:
         """A closed table as its last event left it; raises HouseError."""
@@ -146,7 +146,7 @@ class Archive:
             raise HouseError("no_such_table", table=table)
         return setup, state
 
-    async def _card_of(self, setup: Setup, coups: int) -> TableCard:
+    async def _card_of(self, setup: Setup, coups: int, viewer: PlayerId | None) -> TableCard:
         return TableCard(
             id=setup.id,
             title=setup.title,
@@ -159,6 +159,7 @@ class Archive:
             coups=coups,
             over=True,
             private=setup.settings.private,
+            mine=viewer == setup.settings.host,
         )
 
 

@@ -21,6 +21,9 @@ LYING: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.55, "quick": 0.1, "pr
 """How long cards fly and turn, by the pace: as a page moves them."""
 DECLARING: Final[dict[Pace, float]] = {"calm": 1.0, "brisk": 0.6, "quick": 0.5, "practice": 0.5}
 """How much of the seconds that are set for it a declaration of a fixed time has, by the pace (C7.2)."""
+UNHURRIED_MS: Final[dict[Pace, int]] = {"calm": 0, "brisk": 0, "quick": 0, "practice": 1000}
+"""So long after a question opened what was said once answers it at the soonest: a table does not play by itself as fast
+as it can, and what was said can be taken back."""
 LEAST_OPEN_MS: Final = 1000 * LEAST_SECONDS
 """So long at least players are waited for, whatever is set."""
 _NOTHING: Final = (Seq(0), "")
@@ -112,6 +115,10 @@ class Timing(msgspec.Struct, frozen=True):
     def spoken_ms(self) -> int:
         """The time that a declaration takes where no person speaks for the hand, whatever the hand (C7.2)."""
         return self.times.scaled(self.times.spoken * SCALE[self.clock.pace])
+
+    def unhurried_ms(self) -> int:
+        """The time before which no intention answers a question."""
+        return self.times.scaled(UNHURRIED_MS[self.clock.pace])
 
     def _open_ms(self, wait: Wait, *, is_fixed: bool) -> int:
         """A declaration that is published when it is made has the time of any question."""

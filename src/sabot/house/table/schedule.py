@@ -11,6 +11,7 @@ from msgspec import structs
 from sabot.games.bank.palette import SelonLaRegle
 from sabot.games.game import TableState
 from sabot.games.kinds import TableEvent
+from sabot.games.windows import Seq
 from sabot.house.store import StoredEvent
 from sabot.house.table.audience import AnyStep
 from sabot.house.table.bots import BotSeats
@@ -54,6 +55,8 @@ class Schedule:
         self.delayed, self._speaking = DelayedAnswers(self.game), Speaking(self.game)
         self._countdown = Countdown(self._is_fixed)
         self._speaks_ms: int | None = None
+        self._met: tuple[Seq, int] = Seq(0), 0
+        """The question that intentions answer next, and since when they could."""
 
     def go_on(self, state: TableState, rows: tuple[StoredEvent, ...]) -> None:
         """Go on where a log ends, by its last rows: an open window has what it had left."""
@@ -183,6 +186,8 @@ class Schedule:
         """Bots think about what is asked, and intentions speak when all is shown."""
         now = self._services.now_ms()
         if self._speaking.to_say(state, waits, self._policy.settings.intentions):
-            self._speaks_ms = max(now, self._ready_ms)
+            if self._met[0] != waits.on:
+                self._met = waits.on, now
+            self._speaks_ms = max(now, self._ready_ms, self._met[1] + self.timing.unhurried_ms())
         shown = max(0, self._ready_ms - now)
         self._bot_seats.think(waits.step, self.delayed.unanswered(waits.players), shown, self.timing)

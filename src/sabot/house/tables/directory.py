@@ -66,7 +66,7 @@ class Directory:
             raise HouseError("sent_away", table=table, host=(await self._accounts.person(settings.host)).nickname)
         raise HouseError("not_admitted", table=table)
 
-    async def card(self, table: Table, viewer: PlayerId | None = None) -> TableCard:
+    async def card(self, table: Table, viewer: PlayerId | None) -> TableCard:
         """A table as the lobby lists it to somebody."""
         outcomes, players = table.game.outcomes, table.state.players
         return TableCard(

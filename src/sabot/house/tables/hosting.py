@@ -27,7 +27,7 @@ from sabot.house.tables.admission import opens, sealed
 from sabot.house.tables.chat import Chat
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.squeeze import SqueezeRelay
-from sabot.money import Cents
+from sabot.money import Cents, quoted
 from sabot.wire import Person, Refused, Reply, TableCard
 
 MOST_ASKING: Final = 30
@@ -71,7 +71,7 @@ class Hosting:
 
         self.introduce(table, player, await self._accounts.person(player))
         await self.change(table, handed)
-        return await self._directory.card(table)
+        return await self._directory.card(table, player)
 
     # -- who sits there -------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ class Hosting:
     async def admit(self, table: Table, player: PlayerId, *, admit: bool) -> None:
         """The host's word on whether a player may sit down; a no holds until he says yes. Raises HouseError."""
         self._not_the_host(table, player)
-        await self.meet(table, player)
+        await self._known(table, player)
         await self.change(table, lambda now: _admitted(now, player) if admit else _barred(now, player))
 
     async def remove(self, table: Table, player: PlayerId) -> None:
@@ -154,13 +154,13 @@ class Hosting:
     async def mute(self, table: Table, player: PlayerId, *, muted: bool) -> None:
         """Have a player not heard in the chat, or heard again; raises HouseError."""
         self._not_the_host(table, player)
-        await self.meet(table, player)
+        await self._known(table, player)
         more = (player,) if muted else ()
         await self.change(table, lambda now: {"muted": (*without(now.muted, player), *more)[-MOST_KNOWN:]})
 
     async def patience(self, table: Table, player: PlayerId, *, patient: bool) -> None:
         """Give a player more time in every window that waits for him, from the next one on, or as much as others."""
-        await self.meet(table, player)
+        await self._known(table, player)
         more = (player,) if patient else ()
 
         def changes(now: TableSettings) -> Changes:
@@ -280,6 +280,12 @@ class Hosting:
     def introduce(self, table: Table, player: PlayerId, person: Person) -> None:
         """Have a table know somebody by a name that nobody else has there."""
         table.people[player] = self._named(table, player, person)
+
+    async def _known(self, table: Table, player: PlayerId) -> None:
+        """Meet somebody of whom a host speaks; raises HouseError for who has never been at the house."""
+        if player not in table.people and player not in table.policy.guests and not await self._accounts.knows(player):
+            raise HouseError("no_such_player", player=quoted(player)[1:-1])
+        await self.meet(table, player)
 
     async def meet(self, table: Table, player: PlayerId) -> Person:
         """Somebody at a table, or who only looks on there, by a name that nobody else has there."""

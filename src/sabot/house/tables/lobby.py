@@ -40,7 +40,7 @@ class Lobby:
         with counted(self._opening, host):
             table = await self._floor.open(rules, settings, title)
         await self._bots.add(table, min(asked.bots, rules.seats), asked.temperament)
-        return await self._directory.card(table)
+        return await self._directory.card(table, host)
 
     def _check_room(self, host: PlayerId) -> None:
         running = self._directory.running
