@@ -80,6 +80,7 @@ def short(stage: str) -> Table:
 
 STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "auction_first": (auction, "ann -"),
+    "auction_passed": (then(auction, "bid ann 10_000; done bob cid dan eve fay gus hal ida"), "ben"),
     "auction": (then(auction, "bid ann 10_000; bid ben 85_550"), "ann ben cid -"),
     "post_by_list": (lambda: Table(house(award="list"), people=ALL), "ann bob"),
     "waits": (

@@ -42,6 +42,14 @@ CUT: Final = (
       if (one !== other && meet(box(one), box(other))) found.push(`at a seat ${name(one)} lies on ${name(other)}`);
     }
   }
+  const tags = all('.taken .marks');
+  for (const one of tags) for (const other of tags) {
+    const apart = one.closest('.taken') !== other.closest('.taken');
+    if (apart && meet(box(one), box(other))) found.push(`${name(one)} lies on that of another seat`);
+  }
+  for (const each of all('.dock, .dock .moves, .dock .controls')) {
+    if (each.scrollWidth > each.clientWidth + 1) found.push(`wider than it is: ${name(each).slice(0, 40)}`);
+  }
   for (const said of all('.said')) {
     const lines = said.offsetHeight / parseFloat(getComputedStyle(said).lineHeight);
     if (lines > 1.5) found.push(`in two lines: ${name(said)}`);

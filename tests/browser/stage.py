@@ -150,10 +150,10 @@ class Stage(Guest):
         stage.show(scene)
         return stage
 
-    def begin(self) -> None:
-        """Open the table's page."""
+    def begin(self, nickname: str = NICKNAMES["ann"]) -> None:
+        """Open the table's page, as Ann whatever she calls herself at the house."""
         card = TableCard("T1", "", self.rules.game, self.rules.id, "ann", self.rules.seats, 0, 0, 0, over=False)
-        self.answers["/api/session"] = Session(PlayerId("ann"), NICKNAMES["ann"], Cents(0))
+        self.answers["/api/session"] = Session(PlayerId("ann"), nickname, Cents(0))
         self.answers["/api/tables/T1"] = TablePage(card, rule_card(self.rules))
         self.page.goto(f"{ADDRESS}/t/T1")
         self.page.wait_for_function("window.ready")

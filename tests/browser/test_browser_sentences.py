@@ -128,7 +128,7 @@ DOOR: Final = "the door of the house"
 ELSEWHERE: Final[dict[str, dict[str, str]]] = {
     "punto": {
         DOOR: "about",
-        ANSWERED: "closed_now none_found answer_ not_now_",
+        ANSWERED: "closed_now none_found answer_ not_now_ changes_nothing nothing_saved",
         TAUGHT: "why_ card_values player_rule",
         "the card of rules whose rounding favours a stake": "favoured favoured_bets",
         "the card of rules": "edge_about",

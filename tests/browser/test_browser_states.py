@@ -180,3 +180,22 @@ def test_every_state_is_whole_and_axe_finds_nothing(browser: Browser, game: str,
 def spoken(number: int, *, every: bool) -> list[str]:
     """One language after the other, or all of them."""
     return [LANGUAGES[(number + turn) % len(LANGUAGES)] for turn in range(len(LANGUAGES) if every else 1)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["chemin", "banque"])
+def test_what_is_noted_takes_nothing_from_the_question(browser: Browser, game: str) -> None:
+    """Who is told that another has his name still has question and answers whole, on a phone on its side too."""
+    found: dict[str, list[str]] = {}
+    scenes = [each for each in GAMES[game].scenes() if each[1].viewer == "ann"]
+    rules = scenes[0][1].table.state.rules
+    stage = Stage(browser, rules)
+    stage.begin("Anna")
+    for name, scene in [each for each in scenes if each[1].table.state.rules == rules and "over" not in each[0]][::4]:
+        stage.show(scene)
+        for size in ((667, 375), (568, 320)):
+            stage.holds(size)
+            expect(stage.page.locator(".namesake.shown")).to_be_visible()
+            if faults := [each for each in cut(stage) if each not in ("out of sight: card", "out of sight: bank")]:
+                found[f"{name} {size}"] = faults
+    assert found == {}

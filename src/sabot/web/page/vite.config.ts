@@ -76,8 +76,26 @@ const straight: Plugin = {
   },
 };
 
+/** What every coup calls, by the names of their groups. */
+const CALLED = ['base', 'banked', 'chemin', 'banque', 'punto'];
+
+/** Functions of every coup are compiled while they are fetched, not in the frame that is the first to call them. */
+const ahead: Plugin = {
+  name: 'ahead',
+  enforce: 'post',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const each of Object.values(bundle)) {
+        if (each.type === 'chunk' && CALLED.includes(each.name)) each.code = `//# allFunctionsCalledOnLoad\n${each.code}`;
+      }
+    },
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [pageWords, svelte(), straight, brotli],
+  plugins: [pageWords, svelte(), straight, ahead, brotli],
   base: '/',
   build: {
     outDir: '../static',

@@ -1,7 +1,7 @@
 /** What is typed once for every coup to come, such as `always banco 200`, or for this one: the house keeps it, and does it. */
 import { begun, wordOf, wordsOf, type Commands } from './commands';
 import data from './commands.json';
-import type { AnyGamePrompt, ReplyText } from './game';
+import { isReply, type AnyGamePrompt, type ReplyText } from './game';
 import { standing } from './intended';
 import { cents } from './money';
 import type { Table } from './table.svelte';
@@ -24,6 +24,7 @@ export function always(text: string, table: Table, prompt: AnyGamePrompt): Reply
   const before: Intentions = table.frame?.terms.intentions ?? {};
   const wanted = said(text, before, alwaysAt(table)) ?? staked(begun(text, ALWAYS)?.rest, before, table, prompt);
   if (!wanted) return undefined;
+  if (isReply(wanted)) return wanted;
   if (!table.me) return { key: 'refusal.not_at_table' };
   table.intend(wanted);
   return answer(before, wanted);
@@ -42,9 +43,10 @@ function said(text: string, before: Intentions, known: Commands): Intention | un
 }
 
 /** A stake that the game's own prompt understands; one of nothing is taken away. */
-function staked(text: string | undefined, before: Intentions, table: Table, prompt: AnyGamePrompt): Intention | undefined {
+function staked(text: string | undefined, before: Intentions, table: Table, prompt: AnyGamePrompt): Intention | ReplyText | undefined {
   if (text === undefined || !table.rules.intentions.includes('stakes')) return undefined;
   const stakes = prompt.stakes?.(text, before.stakes ?? {}, table.local);
+  if (stakes && isReply(stakes)) return stakes;
   return stakes && { stakes: Object.fromEntries(Object.entries(stakes).filter(([, amount]) => amount > 0)) };
 }
 

@@ -32,7 +32,7 @@ test.each([['wa', 'en', 'walk'], ['wai', 'en', 'wait'], ['wa', 'de', 'warte'], [
 });
 
 /** A table whose rule set knows all that can be done every coup. */
-const KNOWING = { rules: { intentions: Object.keys(data.always) }, local: { bets: ['player', 'banker', 'tie'].map((id) => ({ id })) } } as unknown as Table;
+const KNOWING = { rules: { intentions: Object.keys(data.always) }, local: { table: { rules: { rows: [] } }, bets: ['player', 'banker', 'tie'].map((id) => ({ id })) } } as unknown as Table;
 const BETS = new Map(['player', 'banker', 'tie'].map((bet) => [bet, [bet]]));
 
 test('what help lists at a table is understood there, in every language', { timeout: 120_000 }, async () => {

@@ -16,6 +16,11 @@ export interface ReplyText {
   facts?: Facts;
 }
 
+/** Whether something is a sentence. */
+export function isReply(what: object): what is ReplyText {
+  return 'key' in what && typeof what.key === 'string';
+}
+
 /** What a player is asked, and what happens if he answers nothing; null where nothing would. */
 export interface Question {
   asks: readonly ReplyText[];
@@ -75,8 +80,8 @@ export interface GamePrompt<G extends GameId = GameId, O extends Local<G> = Loca
   words?(table: Table<G>, local: O): readonly string[];
   /** What a typed command of the game's own does; undefined where it is none of them. */
   obey(text: string, table: Table<G>, local: O): ReplyText | undefined;
-  /** Stakes of every coup to come, in cents by where they lie, once a typed one is among those of before; undefined where none was typed. */
-  stakes?(text: string, before: Readonly<Record<string, number>>, local: O): Readonly<Record<string, number>> | undefined;
+  /** Stakes of every coup to come, in cents by where they lie, once a typed one is among those of before, or why it cannot be one; undefined where none was typed. */
+  stakes?(text: string, before: Readonly<Record<string, number>>, local: O): Readonly<Record<string, number>> | ReplyText | undefined;
   /** Why what was typed cannot be done now, and when it can. */
   notNow?(table: Table<G>): ReplyText;
 }

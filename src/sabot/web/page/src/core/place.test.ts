@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { lostPlace, wanted, wants } from './place';
+import { leavesPlace, lostPlace, wanted, wants } from './place';
 import type { Frame } from './types';
 
 beforeEach(() => localStorage.clear());
@@ -26,6 +26,14 @@ test('who leaves, is sent away, or sat there to the end has lost nothing', () =>
     expect(lostPlace('t', gone)).toBe(false);
     expect(lostPlace('t', frame([]))).toBe(false);
   }
+});
+
+test('who leaves by his own word has lost nothing, though he is gone at once and others have done something meanwhile', () => {
+  lostPlace('t', frame([{ id: 'p-1' }]));
+  leavesPlace('t');
+  expect(lostPlace('t', frame([{ id: 'p-1' }, { id: 'p-2' }]), true)).toBe(false);
+  expect(lostPlace('t', frame([{ id: 'p-2' }]), true)).toBe(false);
+  expect(lostPlace('t', frame([{ id: 'p-2' }]))).toBe(false);
 });
 
 test('how somebody wants to sit is kept for him alone, until he sits or is refused', () => {

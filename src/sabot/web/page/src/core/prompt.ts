@@ -90,11 +90,22 @@ function unknown(text: string, table: Table, prompt: AnyGamePrompt): ReplyText {
   const [word = ''] = plain(text).split(/\s*\d/);
   const commands: readonly Commands[] = [data.plain, data.numbered, data.hosted, alwaysAt(table), ...prompt.commands];
   const known = [...commands.flatMap((each) => Object.values(wordsOf(each)).flat()), ...(prompt.words?.(table, table.local) ?? [])];
+  const whole = known.find((each) => plain(each) === plain(text));
+  if (whole) return goesOn(whole, '', commands);
   const near = nearest(word, known.map(plain));
   const meant = known.find((each) => plain(each) === near);
   if (!meant || !word) return { key: 'page.unknown_command', facts };
-  const rest = near === word ? '' : (/\d.*$/.exec(text)?.[0] ?? '');
+  const rest = /[+−-]?\d.*$/.exec(text)?.[0] ?? '';
+  if (near === word) return goesOn(meant, rest, commands);
   return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${rest}`.trim() } };
+}
+
+/** A word that is understood with what it takes alone, as an example shows it; one that takes nothing is meant alone. */
+function goesOn(word: string, rest: string, commands: readonly Commands[]): ReplyText {
+  const known = commands.flatMap((each) => Object.values(each)).find(({ en, de, fr }) => [en, de, fr].flat().includes(word));
+  if (known && !known.with) return { key: 'page.did_you_mean', facts: { text: `${word} ${rest}`.trim(), meant: word } };
+  const facts: Facts = { word, rest, example: `${word} ${known?.with ?? '25'}` };
+  return { key: rest ? 'page.goes_not_with' : 'page.goes_with', facts };
 }
 
 function obeyed(typed: TypedCommand, table: Table, ask: Asks, prompt: AnyGamePrompt): ReplyText {
@@ -160,7 +171,7 @@ export function when<Offer>(offer: Offer | undefined, act: (offer: Offer) => voi
 }
 
 function numbered(text: string): TypedCommand | undefined {
-  const found = /^(\D+?)(?:\s*(\d+(?:[.,]\d+)?)(?:\s+(?:for|für|pour|mit|with|avec)?\s*(\S+))?)?$/i.exec(text.trim());
+  const found = /^(\D*?[^\d\s+−-])(?:\s*(\d+(?:[.,]\d+)?)(?:\s+(?:for|für|pour|mit|with|avec)?\s*(\S+))?)?$/i.exec(text.trim());
   if (!found) return undefined;
   const [, word = '', number = '', rest] = found;
   const is = (words: readonly string[]): boolean => words.some((each) => plain(each) === plain(word));

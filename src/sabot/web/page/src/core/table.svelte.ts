@@ -6,7 +6,7 @@ import type { AnyGamePage, Local, ReplyText } from './game';
 import { SqueezeRelay } from './squeezerelay.svelte';
 import { GuideProgress } from './lessons.svelte';
 import { ShufflePart } from './shufflepart.svelte';
-import { lostPlace } from './place';
+import { leavesPlace, lostPlace } from './place';
 import { Presentation } from './presentation.svelte';
 import { TableLine, type Ending, type LineState, type Wire } from './socket';
 import { offered, questionOf, type Action, type Command, type Frame, type GameId, type Happening } from './types';
@@ -60,6 +60,8 @@ export class Table<G extends GameId = GameId> {
   #typing = false;
   /** The player that the house knows this page's line by. */
   #who: string | null = null;
+  /** Whether he has said that he leaves, and has not been refused it. */
+  #leaves = false;
   /** Whether the line has just been opened, and is to say for whom. */
   #opened = false;
   /** Everybody who was ever seen here, so that the log still names who has left. */
@@ -178,6 +180,10 @@ export class Table<G extends GameId = GameId> {
   send(action: Action<G>): void {
     this.refused = null;
     if (this.#typing) this.#typed.add(action);
+    if (action.type === 'leave') {
+      this.#leaves = true;
+      leavesPlace(this.id);
+    }
     this.#socket.send(action);
   }
 
@@ -241,7 +247,8 @@ export class Table<G extends GameId = GameId> {
 
   #draw(frame: Frame<G>, deal: () => void): void {
     this.frame = frame;
-    this.lost = !this.means.past && lostPlace(this.id, frame);
+    this.lost = !this.means.past && lostPlace(this.id, frame, this.#leaves);
+    this.#leaves &&= this.me !== undefined;
     deal();
     this.local.drawn?.(frame);
   }
@@ -258,7 +265,10 @@ export class Table<G extends GameId = GameId> {
       this.#shufflePart.accepted(command.action);
       this.done = [...this.done.slice(-LAST), command.action];
       if (!SILENT.includes(command.action.type)) this.#answer(command);
-    } else if (!this.#shufflePart.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
+      return;
+    }
+    if (command.action.type === 'leave') this.#leaves = false;
+    if (!this.#shufflePart.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
 }
 

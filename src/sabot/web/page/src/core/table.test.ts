@@ -185,3 +185,20 @@ test('a fast table goes on, and ends at what is', () => {
   expect(now()).toEqual([11, [ANSWER, SIT], ['ann'], 7]);
   expect([table.showing.busy, table.showing.turning]).toEqual([false, false]);
 });
+
+test('a word of his own by which he leaves is no lost seat, unless the house refuses it', () => {
+  const { table, hear, wires } = opened();
+  const sits = (there: boolean, seq: number): void => hear(frame(seq + 1, [], { seq, players: there ? [{ id: 'ann', leaving: false }] : [] } as unknown as Partial<View>, { me: 'ann' } as Partial<Frame>));
+  const command = (): string => (wires.at(-1)?.sent.at(-1) as { id: string }).id;
+  sits(true, 5);
+  table.send({ type: 'leave' } as never);
+  wires.at(-1)?.hear({ type: 'reply', id: command(), outcome: 'refused', seq: 5, refused: { code: 'not_now', facts: {} } });
+  sits(true, 6);
+  sits(false, 7);
+  expect(table.lost).toBe(true);
+  sits(true, 8);
+  table.send({ type: 'leave' } as never);
+  sits(true, 9);
+  sits(false, 10);
+  expect(table.lost).toBe(false);
+});

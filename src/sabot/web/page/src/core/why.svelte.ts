@@ -123,7 +123,7 @@ export const REFUSED: Readonly<Record<string, string>> = Object.fromEntries([
   ...of('seat', 'already_seated no_such_seat seat_taken no_room_to_stand table_full'),
   ...of('table', 'session_over seats_not_offered pace_not_offered no_such_temperament no_such_option no_such_choice house_only bad_title'),
   ...of('host', 'not_host not_admitted watch_only sent_away sent_away_by ask_first host_pauses own_table muted chat_off'),
-  ...of('account', 'no_session bad_nickname no_such_link no_such_device not_your_name nickname_reserved signed_out top_up_too_large'),
+  ...of('account', 'no_session bad_nickname no_such_link no_such_device no_such_player not_your_name nickname_reserved signed_out top_up_too_large'),
   ...of('load', 'not_stored rate_limited server_error unreachable too_many_tables too_many_tables_there not_reckoned draining house_full too_many_bots too_many_lines too_slow table_failed unreadable_table'),
   ...of('form', 'malformed bad_request command_reused not_json bad_message no_such_intention nothing_staked'),
   ...of('place', 'no_such_table no_words no_such_rules no_such_shoe not_found no_such_coup'),

@@ -29,6 +29,13 @@ test('every panel before the table is opened from somewhere', () => {
   expect(dialogs.filter(({ name, button }) => !button && !all.includes(`'${name}'`)).map(({ name }) => name)).toEqual([]);
 });
 
+test('a table that is over has nothing of its host’s', () => {
+  const over = { ...table, frame: { ...table.frame, view: { stage: 'over', seq: 1 } } } as unknown as Table;
+  const [before, after] = [table, over].map((each) => panelsIn('dialog', each).map(({ name }) => name));
+  expect(before).toEqual(expect.arrayContaining(['hosting', 'invite']));
+  expect(after).toEqual(before!.filter((name) => !['hosting', 'invite'].includes(name)));
+});
+
 test('a button of the bar says something in every language', async () => {
   for (const language of ['en', 'de', 'fr'] as const) {
     await tongue.speak(language);

@@ -39,6 +39,12 @@ export function pay({ do: kind, amount }: AmountCommand, table: Seat, local: Loc
 
 const declares = (says: Says) => (table: Seat, local: LocalState): ReplyText => (table.can('declare')?.says.includes(says) && local.declare(says) ? DONE : CANNOT_NOW);
 
+/** Why a stake cannot be one of every coup: it is below the least, as one laid by hand would be. */
+export function tooSmall(stake: number, { rules }: Pick<Seat, 'rules'>): ReplyText | undefined {
+  const least = Number(rules.rows.find(({ key }) => key === 'least_stake')?.facts?.['amount'] ?? 0);
+  return stake > 0 && stake < least ? { key: 'refusal.stake_below_least', facts: { stake, least } } : undefined;
+}
+
 /** What a word does or tells; nobody else hears of what is told. */
 export const ACTS = {
   draw: declares('draw'),

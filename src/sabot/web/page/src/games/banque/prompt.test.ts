@@ -76,6 +76,8 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
+const LYING = { table: { rules: { rows: [{ section: 'house', key: 'least_stake', facts: { amount: 1000 } }] } } } as never;
+
 test.each([
   ['stake 25', { own: 2500 }],
   ['stake 25 à cheval', { cheval: 2500 }],
@@ -83,5 +85,10 @@ test.each([
   ['25', undefined],
   ['bid 25', undefined],
 ])('of every coup, %s lies at one place', (text, wanted) => {
-  expect(prompt.stakes(text)).toEqual(wanted);
+  expect(prompt.stakes(text, {}, LYING)).toEqual(wanted);
+});
+
+test('a stake below the least is none of every coup, as it is none by hand', () => {
+  expect(prompt.stakes('stake 5', {}, LYING)).toEqual({ key: 'refusal.stake_below_least', facts: { stake: 500, least: 1000 } });
+  expect(prompt.stakes('stake 0', {}, LYING)).toEqual({ own: 0 });
 });

@@ -4,7 +4,7 @@ import type { ReplyText } from '../../core/game';
 import { plain } from '../../core/plain';
 import { CANNOT_NOW, DONE, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
-import { ACTS, amountIn, pay, type AmountCommand } from '../bank/commands';
+import { ACTS, amountIn, pay, tooSmall, type AmountCommand } from '../bank/commands';
 import shared from '../bank/commands.json';
 import type { Money } from '../bank/local.svelte';
 import data from './commands.json';
@@ -58,9 +58,10 @@ function amount(text: string): BanqueCommand | undefined {
 }
 
 /** A stake of every coup lies at one place: at one's own tableau, if none is named. */
-export function stakes(text: string): Record<string, number> | undefined {
+export function stakes(text: string, _before: unknown, { table }: LocalState): Record<string, number> | ReplyText | undefined {
   const typed = parse(text);
-  return typed && 'amount' in typed && typed.do === 'stake' ? { [typed.place ?? 'own']: typed.amount } : undefined;
+  if (!typed || !('amount' in typed) || typed.do !== 'stake') return undefined;
+  return tooSmall(typed.amount, table) ?? { [typed.place ?? 'own']: typed.amount };
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */

@@ -56,6 +56,15 @@ test('whoever passes always goes on with it after this coup, too', () => {
   expect(typed('pass this coup', { passes: 'calls' })).toEqual([[{ passes: 'calls' }], 'page.intends_always', 'pass calls and stakes']);
 });
 
+test('a stake below the least is refused as one laid by hand is, and stands for no coup', () => {
+  const { table } = sitting({ stage: 'calls' }, []);
+  const said: unknown[] = [];
+  table.intend = (each) => void said.push(each);
+  Object.assign(table.rules, { intentions: KNOWN, rows: [{ section: 'house', key: 'least_stake', facts: { amount: 500 } }] });
+  expect(obey('always stake 4.99', table as never, () => undefined, prompt)).toEqual({ key: 'refusal.stake_below_least', facts: { stake: 499, least: 500 } });
+  expect(said).toEqual([]);
+});
+
 test('what is taken back and did not stand is said so', () => {
   expect(typed('always banco 0')).toEqual([[{ banco: 0 }], 'page.intends_none', undefined]);
 });

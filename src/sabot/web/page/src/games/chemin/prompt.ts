@@ -3,7 +3,7 @@ import { wordOf, wordsOf } from '../../core/commands';
 import type { ReplyText } from '../../core/game';
 import { CANNOT_NOW, DONE, parse as parsed, when } from '../../core/prompt';
 import type { Table } from '../../core/table.svelte';
-import { ACTS, amountIn, pay, type AmountCommand } from '../bank/commands';
+import { ACTS, amountIn, pay, tooSmall, type AmountCommand } from '../bank/commands';
 import shared from '../bank/commands.json';
 import type { Money } from '../bank/local.svelte';
 import data from './commands.json';
@@ -35,9 +35,10 @@ export function parse(text: string): CheminCommand | undefined {
 }
 
 /** A stake of every coup lies against the bank. */
-export function stakes(text: string): Record<string, number> | undefined {
+export function stakes(text: string, _before: unknown, { table }: LocalState): Record<string, number> | ReplyText | undefined {
   const typed = parse(text);
-  return typed && 'amount' in typed && typed.do === 'stake' ? { bank: typed.amount } : undefined;
+  if (!typed || !('amount' in typed) || typed.do !== 'stake') return undefined;
+  return tooSmall(typed.amount, table) ?? { bank: typed.amount };
 }
 
 /** What a typed command does at a table; the table's options decide whether it can. */

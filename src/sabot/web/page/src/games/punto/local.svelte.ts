@@ -20,7 +20,7 @@ export class Bets implements Local<Punto> {
   last = $state.raw<Stakes>({});
   /** The coup that was settled last and shown. */
   settled = $state.raw<Settled | null>(null);
-  chip = $state<number | null>(null);
+  #chosen = $state<number | null>(null);
   /** What became of the last amount that was not taken as it was meant; null once it is put right. */
   note = $state.raw<ReplyText | null>(null);
   /** The bet whose terms are shown. */
@@ -34,9 +34,14 @@ export class Bets implements Local<Punto> {
   readonly repetition: Repetition;
   /** Whether who has turned all his cards has shown them (P2); else he looks first, and shows them by a word (P5). */
   readonly squeezes: boolean;
-  readonly bets: readonly BetCard[];
+  /** Bets and chips as the limits have them now: the host may change these. */
+  readonly bets: readonly BetCard[] = $derived.by(() => betsOf(this.table.rules));
+  readonly chips: readonly number[] = $derived.by(() => {
+    const least = Math.min(...this.bets.map((bet) => bet.minimum));
+    const most = Math.max(...this.bets.map((bet) => bet.maximum));
+    return chipsFor(least, most, this.table.rules.coin);
+  });
   readonly commission: string;
-  readonly chips: readonly number[];
   #latest: Frame<Punto> | undefined;
   /** The window in which a repetition has staked. */
   #repeated = 0;
@@ -45,15 +50,20 @@ export class Bets implements Local<Punto> {
 
   constructor(readonly table: Table<Punto>) {
     const { rules } = table;
-    this.bets = betsOf(rules);
     this.commission = commissionOf(rules);
     this.repetition = new Repetition(rules.id);
     this.squeezes = rules.rows.some(({ key, facts }) => key === 'squeeze' && facts['choice'] !== 'none');
-    const least = Math.min(...this.bets.map((bet) => bet.minimum));
-    const most = Math.max(...this.bets.map((bet) => bet.maximum));
-    this.chips = chipsFor(least, most, rules.coin);
-    this.chip = this.chips.find((each) => each >= rules.minimum) ?? this.chips[0] ?? null;
     this.pinned = (kept(`pinned.${rules.id}`) ?? '').split(' ').filter((id) => this.bets.some((bet) => bet.id === id));
+  }
+
+  /** The chip in his hand; one that fits the limits no longer gives way to the least that may be laid. */
+  get chip(): number | null {
+    if (this.#chosen !== null && this.chips.includes(this.#chosen)) return this.#chosen;
+    return this.chips.find((each) => each >= this.table.rules.minimum) ?? this.chips[0] ?? null;
+  }
+
+  set chip(chip: number | null) {
+    this.#chosen = chip;
   }
 
   /** The window for stakes, once the last result has been seen. */
@@ -128,27 +138,29 @@ export class Bets implements Local<Punto> {
     return changed;
   }
 
-  undo(): void {
+  /** Each of these tells whether it changes anything. */
+  undo(): boolean {
     const option = this.option;
     const before = option && this.entry.undo();
     this.note = null;
     if (before) this.table.send({ type: 'enter', on: option.on, stakes: before });
+    return before !== undefined;
   }
 
-  clear(): void {
+  clear(): boolean {
     const option = this.option;
-    if (option) this.stake(cleared(option.bets));
+    return option !== undefined && this.stake(cleared(option.bets));
   }
 
-  rebet(): void {
+  rebet(): boolean {
     const option = this.option;
-    if (option) this.stake(again(this.last, option.bets));
+    return option !== undefined && this.stake(again(this.last, option.bets));
   }
 
   /** Stake what was kept at a place. */
-  load(place: number): void {
+  load(place: number): boolean {
     const [option, stakes] = [this.option, this.repetition.saved[place]];
-    if (option && stakes) this.stake(again(stakes, option.bets));
+    return option !== undefined && Boolean(stakes) && this.stake(again(stakes!, option.bets));
   }
 
   /** Stake what lies there, or lay there last, in every coup; false where there is nothing. */
@@ -179,8 +191,8 @@ export class Bets implements Local<Punto> {
     this.note = { key: 'page.repeat_runs' };
   }
 
-  double(): void {
-    this.stake(doubled(this.entry.stakes));
+  double(): boolean {
+    return this.stake(doubled(this.entry.stakes));
   }
 
   /** Whose cards lie before the player and are still to be turned by him; nobody else can tell. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { parse, PLAIN, stakes } from './prompt';
+import { obey } from '../../core/prompt';
+import type { Table } from '../../core/table.svelte';
+import { tongue } from '../../core/words.svelte';
+import { commands, obey as play, parse, PLAIN, stakes, words } from './prompt';
 
 const BETS = new Map([
   ['player', ['Player']],
@@ -46,7 +49,14 @@ test.each(['save 4', 'load 0', 'load', 'repeat much', '', 'nonsense', 'player', 
   expect(parse(text, BETS)).toBeUndefined();
 });
 
-const BOXES = { bets: [...BETS.keys()].map((id) => ({ id })) } as never;
+const BOXES = { bets: [...BETS.keys()].map((id) => ({ id, minimum: 100, maximum: 50_000 })) } as never;
+
+test.each([
+  ['banker 0.50', { key: 'refusal.below_minimum', facts: { bet: 'banker', stake: 50, minimum: 100 } }],
+  ['tie 501', { key: 'refusal.above_maximum', facts: { bet: 'tie', stake: 50_100, maximum: 50_000 } }],
+])('%s is no stake of every coup: the limits never let it lie', (text, why) => {
+  expect(stakes(text, {}, BOXES)).toEqual(why);
+});
 
 test.each([
   ['banker 25', {}, { banker: 2500 }],
@@ -56,4 +66,26 @@ test.each([
   ['save 1', {}, undefined],
 ])('of every coup, %s is a stake among those that stand', (text, before, wanted) => {
   expect(stakes(text, before, BOXES)).toEqual(wanted);
+});
+
+test.each([
+  ['buy', 'page.goes_with', 'buy', '', 'buy 500'],
+  ['Kaufen', 'page.goes_with', 'kaufen', '', 'kaufen 500'],
+  ['buy -5', 'page.goes_not_with', 'buy', '-5', 'buy 500'],
+  ['sit', 'page.goes_with', 'sit', '', 'sit 3 500'],
+  ['player', 'page.goes_with', 'player', '', 'player 25'],
+  ['banker 1,000', 'page.goes_not_with', 'banker', '1,000', 'banker 2.50'],
+  ['banker -5', 'page.goes_not_with', 'banker', '-5', 'banker 2.50'],
+  ['always banker', 'page.goes_with', 'always banker', '', 'always banker 25'],
+  ['save 9', 'page.goes_not_with', 'save', '9', 'save 1'],
+  ['dragon 7', 'page.goes_with', 'Dragon 7', '', 'Dragon 7 25'],
+])('%s: a word that is known is not proposed again, but with what it takes', async (text, key, word, rest, example) => {
+  await tongue.speak('en');
+  await tongue.need(['punto']);
+  tongue.game = 'punto';
+  const bets = ['player', 'banker', 'tie', 'dragon_7'].map((id) => ({ id, minimum: 100, maximum: 10_000 }));
+  const table = { game: {}, local: { bets, option: {} }, rules: { intentions: ['stakes'] }, frame: { me: 'ann', terms: { intentions: {} } }, can: () => undefined } as unknown as Table;
+  const said = obey(text, table, () => undefined, { commands, words, obey: play } as never);
+  tongue.game = undefined;
+  expect([said.key, said.facts?.['word'], said.facts?.['rest'], said.facts?.['example']]).toEqual([key, word, rest, example]);
 });

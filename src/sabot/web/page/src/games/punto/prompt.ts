@@ -27,6 +27,8 @@ type Plain = keyof typeof data.plain;
 
 export const commands = Object.values(data);
 
+const NO_CHANGE: ReplyText = { key: 'page.changes_nothing' };
+
 /** The words of every command. */
 export const PLAIN = wordsOf(data.plain);
 const FAST = wordsOf(data.fast);
@@ -64,10 +66,15 @@ function asked(text: string, bets: Names): PuntoCommand | undefined {
   return bet === undefined ? undefined : { do: 'odds', bet };
 }
 
-/** A bet of every coup, among those that stand. */
-export function stakes(text: string, before: Readonly<Record<string, number>>, local: Bets): Record<string, number> | undefined {
+/** A bet of every coup, among those that stand; one that the limits never let lie is refused as it would be by hand. */
+export function stakes(text: string, before: Readonly<Record<string, number>>, local: Bets): Record<string, number> | ReplyText | undefined {
   const typed = parse(text, namesOf(local));
-  return typed?.do === 'stake' ? { ...before, [typed.bet]: typed.amount } : undefined;
+  if (typed?.do !== 'stake') return undefined;
+  const { bet, amount: stake } = typed;
+  const { minimum = 0, maximum = 0 } = local.bets.find(({ id }) => id === bet) ?? {};
+  if (stake && stake < minimum) return { key: 'refusal.below_minimum', facts: { bet, stake, minimum } };
+  if (stake > maximum) return { key: 'refusal.above_maximum', facts: { bet, stake, maximum } };
+  return { ...before, [bet]: stake };
 }
 
 function namesOf(local: Bets): Names {
@@ -121,8 +128,8 @@ function obeyed(typed: PuntoCommand, table: Table<'punto'>, local: Bets): ReplyT
       return { key: 'page.entry_saved', facts: { n: typed.place + 1 } };
     case 'load':
       if (!local.option) return notNow(table);
-      local.load(typed.place);
-      return DONE;
+      if (!local.repetition.saved[typed.place]) return { key: 'page.nothing_saved', facts: { n: typed.place + 1 } };
+      return local.load(typed.place) ? DONE : NO_CHANGE;
     case 'rules':
     case 'history':
     case 'statistics':
@@ -138,16 +145,14 @@ function obeyed(typed: PuntoCommand, table: Table<'punto'>, local: Bets): ReplyT
       return DONE;
     default:
       if (!local.option) return notNow(table);
-      local[typed.do]();
-      return DONE;
+      return local[typed.do]() ? DONE : NO_CHANGE;
   }
 }
 
 function stake(table: Table<'punto'>, local: Bets, bet: string, amount: number, how: 'set' | 'add'): ReplyText {
   if (!local.option) return notNow(table);
   const before = how === 'add' ? (local.entry.stakes[bet] ?? 0) : 0;
-  local.stake(placed(local.entry.stakes, bet, before + amount));
-  return DONE;
+  return local.stake(placed(local.entry.stakes, bet, before + amount)) ? DONE : NO_CHANGE;
 }
 
 /** Why what was typed cannot be done now, and when it can be. */
@@ -178,7 +183,7 @@ function last(local: Bets): ReplyText {
 function road({ frame }: Table<'punto'>): ReplyText {
   const roads = frame?.roads;
   if (!roads?.bead_plate.length) return { key: 'page.nothing_yet' };
-  return { key: 'page.answer_road', facts: { road: ROADS.map((each) => `${t(`page.${each}`)}: ${tellRoad(roads, each)}`).join('. ') } };
+  return { key: 'page.answer_road', facts: { road: ROADS.map((each) => t('page.road_told', { road: t(`page.${each}`), told: tellRoad(roads, each) })).join('. ') } };
 }
 
 /** What the main bets are worth in the shoe in play, where the host has it told; it comes a moment later. */
