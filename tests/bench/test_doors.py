@@ -100,7 +100,7 @@ def test_the_night_as_a_distribution_adds_up() -> None:
 
 BEGIN_OTHERWISE = [
     call
-    for call in map(bench.__dict__.get, bench.__all__)
+    for call in (getattr(bench, name) for name in bench.__all__)
     if isfunction(call) and "rules" in [*signature(call).parameters][1:]
 ]
 

@@ -127,7 +127,6 @@ BAD: list[Any] = [
     (lambda: bench.hold(against="ez-baccarat", other_hands=0), "^other_hands: 0 is none"),
     (lambda: bench.hold(against="nothing"), "no rule set 'nothing'"),
     (lambda: gained({Fraction(1): Fraction(1)}, 0), "^0 coups cannot be reckoned"),
-    (lambda: gained({Fraction(1): Fraction(1)}, 5), "there is no spread to tell"),
 ]
 
 
@@ -159,3 +158,10 @@ def test_a_seat_stakes_as_much_as_the_table_takes_and_no_more() -> None:
     assert bench.hold("mini", average=most, mix={"banker": 1}).stakes == {"banker": 7 * most}
     with pytest.raises(ValueError, match=f"a seat would stake {most + 1} on Banker or Player in a coup"):
         bench.hold("mini", average=most + 1, mix={"banker": 1})
+
+
+@pytest.mark.parametrize(("gain", "losing"), [(Fraction(1, 2), 0.0), (Fraction(0), 0.0), (Fraction(-2), 1.0)])
+def test_what_gains_the_same_in_every_coup_has_no_spread(gain: Fraction, losing: float) -> None:
+    found = gained({gain: Fraction(1)}, 5)
+    assert (found.mean, found.sd, found.losing, found.law) == (5 * gain, 0.0, losing, {float(5 * gain): 1.0})
+    assert set(found.quantiles.values()) == {float(5 * gain)}

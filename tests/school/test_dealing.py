@@ -15,6 +15,7 @@ from sabot.bets import BetId
 from sabot.cards import POINTS, cards, face
 from sabot.coup import Hands
 from sabot.faults import next_side
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.state import dealer
 from sabot.games.registry import BY_ID
 from sabot.games.windows import CROUPIER
@@ -273,6 +274,8 @@ CLAUSES_OF: Final[dict[type, tuple[str, ...]]] = {
     MarkDebt: ("P4",),
     TakeTaxe: ("C8.2", "B11"),
 }
+PAID_BY: Final = {"player": "P3", "banker": "P3", "tie": "P3"}
+"""The clause of a bet at the tables of `KINDS_OF`, where it is not P6."""
 BANKED: Final = ("chemin-de-fer", "baccara-banque")
 CLOSING: Final = is_call("rien_ne_va_plus")
 
@@ -294,7 +297,7 @@ def test_F5_wrong_chips_are_noted_when_the_next_stakes_are_closed(rules: str, ca
     assert (slip.kind, slip.cost, slip.remedy, slip.coup) == (slip_kind, cost(chips), "floor", coup)
     assert (slip.player, slip.expected, slip.done) == (getattr(due, "player", None), (), None)
     assert slip.due == chips
-    assert slip.clause in (CLAUSES_OF[kind] if rules in BANKED or kind is MarkDebt else (pays_by(BetId(due.bet)),))
+    assert slip.clause in (CLAUSES_OF[kind] if rules in BANKED or kind is MarkDebt else (PAID_BY.get(due.bet, "P6"),))
     assert (slip.clause == "B11") is (kind is TakeTaxe and rules == "baccara-banque")
     assert slip.moved in (chips - slip.cost, chips + slip.cost)
     assert finished(shoe).slips == [slip]
@@ -635,3 +638,13 @@ def test_a_moment_is_whole_and_a_table_has_people() -> None:
         DealtShoe(ShoeTerms(rules="punto-banco", seed=1, players=1))
     with pytest.raises(ValueError, match=r"'angels' is no temperament of bots: known are mixed"):
         DealtShoe(ShoeTerms(rules="punto-banco", seed=1, bots="angels"))
+
+
+@pytest.mark.parametrize(("rules", "bet", "clause"), [
+    ("punto-banco", "player", "P3"), ("punto-banco", "banker", "P3"), ("low-commission", "banker", "P3"),
+    ("ez-baccarat", "banker", "P5"), ("super-6", "banker", "P5"), ("ez-baccarat", "dragon_7", "P5"),
+    ("super-6", "super_6", "P5"), ("side-bets", "player_pair", "P6"), ("side-bets", "egalite_7", "P6"),
+    ("super-6", "tie", "P3"), ("side-bets", "small", "P6"),
+])  # fmt: skip
+def test_a_slip_on_a_bet_cites_the_clause_that_pays_it(rules: str, bet: str, clause: str) -> None:
+    assert pays_by(load(rules, PuntoRules), BetId(bet)) == clause

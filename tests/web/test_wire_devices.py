@@ -13,6 +13,7 @@ from long import asked_later
 from sabot.client import Visitor
 from sabot.house.accounts.devices import AWAY_MS, DAY_MS, IDLE_MS, SEEN_EVERY_MS
 from sabot.house.store import Store
+from sabot.house.store.devices import HOUR_MS, hour
 from sabot.house.store.keys import MOST_KEYS
 from sabot.house.store.schema import devices
 from sabot.house.store.sql import same
@@ -30,8 +31,8 @@ EDGE: Final = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chro
 CHROME: Final = (
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36"
 )
-HOUR_MS: Final = 3600 * 1000
-BEGUN: Final = 10**12 - 10**12 % HOUR_MS
+BEGUN: Final = 10**12 - 10**12 % HOUR_MS + 40 * 60 * 1000 + 1234
+"""Within an hour: no more of it is kept."""
 
 
 class Clock:
@@ -86,8 +87,8 @@ async def test_each_device_of_an_account_is_listed_with_what_it_is_and_when_it_w
         after = await first.devices()
     assert same == before
     assert [(each.browser, each.first, each.seen) for each in after] == [
-        ("Firefox, Linux", BEGUN, BEGUN + SEEN_EVERY_MS),
-        ("Safari, iPhone", BEGUN, BEGUN),
+        ("Firefox, Linux", hour(BEGUN), hour(BEGUN) + SEEN_EVERY_MS),
+        ("Safari, iPhone", hour(BEGUN), hour(BEGUN)),
     ]
     assert [(each.browser, each.here) for each in before if each.here] == [("Safari, iPhone", True)]
     assert [each.here for each in after] == [True, False]
@@ -211,7 +212,7 @@ async def test_a_clock_that_jumps_ahead_and_a_long_holiday_end_no_device(tmp_pat
         clock.ms += SEEN_EVERY_MS - 2 * IDLE_MS  # and is right again
         for visitor in (first, second):
             await visitor.session()
-        assert {each.seen for each in await second.devices()} == {BEGUN + SEEN_EVERY_MS}
+        assert {each.seen for each in await second.devices()} == {hour(BEGUN) + SEEN_EVERY_MS}
         clock.ms += AWAY_MS
         steady.ms += DAY_MS
         await running.house.accounts.devices.end_idle()

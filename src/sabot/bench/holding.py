@@ -43,7 +43,8 @@ class Hold(Result, frozen=True, kw_only=True):
     """Wins of the house at a table; amounts in chip units, `gains` by the name of a time.
 
     `hold` is the theoretical win of the drop, `edge` that of the turnover. `against` another rule set the same stakes
-    win `other` an hour at its own hands; `even` are the hands an hour at which both win the same.
+    win `other` an hour at its own hands; `even` are the hands an hour at which both win the same. `rounds`: wins are
+    rounded to coins, for what a seat stakes is in whole ones (M2).
     """
 
     rules: PuntoRules
@@ -54,6 +55,7 @@ class Hold(Result, frozen=True, kw_only=True):
     coup: Together
     drop: Fraction | None
     gains: Mapping[str, HouseGain]
+    rounds: bool = True
     against: PuntoRules | None = None
     other: Fraction | None = None
     even: Fraction | None = None
@@ -111,8 +113,8 @@ class Hold(Result, frozen=True, kw_only=True):
             hour = f"{float(self.win / self.hours):,.2f} an hour here, {float(self.other):,.2f} at {self.against.id}"
             even = "" if self.even is None else f"; both win the same where that deals {float(self.even):.2f} hands"
             facts.append(f"The same stakes win {hour}{even}.")
-        if not _in_coins(self.rules, self.stakes, self.seats):
-            facts.append(f"A seat's stakes are not in whole coins of {units(self.rules.coin)}: wins are not rounded.")
+        if not self.rounds:
+            facts.append("A seat's stakes are not in whole coins: wins are not rounded.")
         return [*facts, CHAIN]
 
     @property
@@ -174,13 +176,15 @@ def hold(  # noqa: PLR0913 - a table's terms; all but one by keyword
         coup = Fraction(positive(turnover, "turnover"), UNIT) / (hands * hours)
     stakes = {name: coup * share for name, share in _mixed(MIX if mix is None else mix).items()}
     _check_limits(table, stakes, seats)
-    law = _law(table, stakes, seats)
+    other = None if against is None else rules_of(against, PuntoRules)
+    rounds = _in_coins(stakes, seats, *(each for each in (table, other) if each is not None))
+    law = _law(table, stakes, seats, rounds=rounds)
     gains = {name: gained(_house(law), nights * hands * hours) for name, nights in NIGHTS.items()}
     alone = Hold(
-        rules=table, stakes=stakes, seats=seats, hands=hands, hours=hours, coup=law, gains=gains,
+        rules=table, stakes=stakes, seats=seats, hands=hands, hours=hours, coup=law, gains=gains, rounds=rounds,
         drop=None if drop is None else Fraction(positive(drop, "drop"), UNIT),
     )  # fmt: skip
-    return alone if against is None else _set_against(alone, rules_of(against, PuntoRules), other_hands)
+    return alone if other is None else _set_against(alone, other, other_hands)
 
 
 def _check_limits(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int) -> None:
@@ -194,19 +198,18 @@ def _check_limits(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int)
             raise BenchError(f"{each}: {table.id} takes {units(limit)} at most")
 
 
-def _law(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int) -> Together:
-    """The exact law of all stakes of a coup from a full shoe; wins of stakes in whole coins are rounded too (M2)."""
+def _law(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int, *, rounds: bool) -> Together:
+    """The exact law of all stakes of a coup from a full shoe; a seat's wins may be rounded to its coins (M2)."""
     asked = [(bet_asked(table, name)[1], stake) for name, stake in stakes.items()]
     laws = Laws(shoe_of(fresh(table.decks), table.decks))
-    paid_on = (
-        [Cents(int(stake * UNIT / seats)) for stake in stakes.values()] if _in_coins(table, stakes, seats) else None
-    )
+    paid_on = [Cents(int(stake * UNIT / seats)) for stake in stakes.values()] if rounds else None
     return together(laws, asked, rules=table, paid_on=paid_on)
 
 
-def _in_coins(table: PuntoRules, stakes: Mapping[str, Fraction], seats: int) -> bool:
-    """Whether what a seat stakes on each bet is a whole number of coins."""
-    return all((stake * UNIT / seats / table.coin).denominator == 1 for stake in stakes.values())
+def _in_coins(stakes: Mapping[str, Fraction], seats: int, *tables: PuntoRules) -> bool:
+    """Whether what a seat stakes on each bet is a whole number of coins at each of some tables."""
+    coins = (stake * UNIT / seats / table.coin for stake in stakes.values() for table in tables)
+    return all(each.denominator == 1 for each in coins)
 
 
 def _house(law: Together) -> dict[Fraction, Fraction]:
@@ -216,7 +219,7 @@ def _house(law: Together) -> dict[Fraction, Fraction]:
 def _set_against(alone: Hold, other: PuntoRules, hands: int | None) -> Hold:
     """The same stakes under another rule set, at its hands an hour; raises BenchError."""
     _check_limits(other, alone.stakes, alone.seats)
-    coup = -_law(other, alone.stakes, alone.seats).ev
+    coup = -_law(other, alone.stakes, alone.seats, rounds=alone.rounds).ev
     even = alone.win / alone.hours / coup if coup > 0 and alone.win > 0 else None
     dealt = alone.hands if hands is None else hands
     return msgspec.structs.replace(alone, against=other, other=dealt * coup, even=even)

@@ -118,6 +118,8 @@ def lines(winnings: Hold, language: Language) -> Iterator[str]:
         yield spoken("hold.against", **hour)
         if winnings.even is not None:
             yield spoken("hold.even", other=winnings.against.id, hands=fixed(winnings.even, 2))
+    if not winnings.rounds:
+        yield spoken("hold.not_rounded")
     yield spoken("hold.about")
 
 

@@ -87,7 +87,8 @@ def _summed(law: Mapping[int, Fraction], coups: int, centre: Fraction, size: int
 
 def _normal(coups: int, centre: Fraction, spread: float) -> HouseGain:
     if not spread:
-        raise RiskError("what is staked so gains the same in every coup: there is no spread to tell")
+        amount = float(centre)
+        return HouseGain(coups, centre, 0.0, float(centre < 0), dict.fromkeys(LEVELS, amount), METHOD, {amount: 1.0})
     law = NormalDist(float(centre), spread)
     quantiles = {level: law.inv_cdf(level) for level in LEVELS}
     return HouseGain(coups, centre, spread, law.cdf(0.0), quantiles, "motion", {})

@@ -15,13 +15,18 @@ def card(rules: BanqueRules) -> Iterator[Row]:
     yield house("minimum", amount=rules.minimum)
     yield house("least_stake", amount=rules.least_stake)
     yield house("bid_step", amount=rules.raise_by)
-    for taxe in LEVIED[rules.taxe_on]:
+    for taxe in levied(rules):
         yield house(taxe, rate=f"{float(100 * getattr(rules, taxe)):g} %")
-    least = rules.least_stake if rules.taxe_on == "winnings" else rules.minimum
-    yield from beware(rules, least, (getattr(rules, taxe) for taxe in LEVIED[rules.taxe_on]))
+    yield from beware(rules, rules.coin, (getattr(rules, taxe) for taxe in levied(rules)))
     yield house("stop_card", count=rules.stop_card)
     yield from options(rules, matters)
     yield house("absent_coups", count=rules.absent_coups)
+
+
+def levied(rules: BanqueRules) -> tuple[str, ...]:
+    """The rates that a house levies: a bank that is open from the start is never a limited one (B11)."""
+    never = ("taxe_limited",) if rules.bank_kind == "open" else ()
+    return tuple(taxe for taxe in LEVIED[rules.taxe_on] if taxe not in never)
 
 
 def matters(rules: BanqueRules, key: str) -> bool:

@@ -63,7 +63,7 @@ class Devices:
             return True
         with contextlib.suppress(StoreError):  # whoever only looks on needs no store that works
             first = player.created_ms if digest == player.token_digest else now
-            await self._store.see_device(DeviceRecord(digest, player.id, _hour(first), _hour(now), browser))
+            await self._store.see_device(DeviceRecord(digest, player.id, first, now, browser))
             self.seen(digest)
         return True
 
@@ -77,9 +77,7 @@ class Devices:
         """The devices that open a player's account, those seen last first; he asks from the one with the token."""
         here = entropy.digest(token)
         return [
-            Device(
-                _named(each.digest), _hour(each.first_ms), _hour(each.seen_ms), each.browser, here=each.digest == here
-            )
+            Device(_named(each.digest), each.first_ms, each.seen_ms, each.browser, here=each.digest == here)
             for each in await self._store.devices(player)
         ]
 
@@ -133,11 +131,6 @@ class Devices:
             return
         await self._store.is_open(now, away_ms)
         self._noted_ms = now
-
-
-def _hour(ms: int) -> int:
-    """A time to the hour: more of it is neither kept nor told."""
-    return ms - ms % SEEN_EVERY_MS
 
 
 def _named(digest: bytes) -> str:

@@ -9,6 +9,7 @@ from .schema import devices, keys, last_open, players
 from .sql import WritingSession, insert, same
 
 DEVICE: Final = "device"
+HOUR_MS: Final = 3600 * 1000
 
 _SEEN: Final = insert(
     devices,
@@ -31,8 +32,13 @@ _FORGET_STRAY: Final = same("""
 """)
 
 
+def hour(ms: int) -> int:
+    """A time to the hour: more of it is told to nobody."""
+    return ms - ms % HOUR_MS
+
+
 def of_player(connection: Connection, player: str) -> tuple[DeviceRecord, ...]:
-    """Return the devices that open a player's account, those seen last first.
+    """Return the devices that open a player's account, with times to the hour, those seen last first.
 
     The key with which he came in first is one where it was seen: who has signed out there left another in its place.
     """
@@ -41,7 +47,8 @@ def of_player(connection: Connection, player: str) -> tuple[DeviceRecord, ...]:
     came = came.outerjoin_from(keys, devices, devices.c.digest == keys.c.digest)
     came = came.where(keys.c.player == player, keys.c.kind == DEVICE)
     first = select(devices).join(players, players.c.token_digest == devices.c.digest).where(players.c.id == player)
-    records = [DeviceRecord(*row) for row in connection.execute(union_all(came, first))]
+    rows = connection.execute(union_all(came, first))
+    records = [DeviceRecord(digest, owner, hour(came), hour(seen), what) for digest, owner, came, seen, what in rows]
     return tuple(sorted(records, key=lambda each: (-each.seen_ms, -each.first_ms, each.digest)))
 
 

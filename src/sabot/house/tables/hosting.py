@@ -27,11 +27,13 @@ from sabot.house.tables.admission import opens, sealed
 from sabot.house.tables.chat import Chat
 from sabot.house.tables.directory import Directory
 from sabot.house.tables.squeeze import SqueezeRelay
-from sabot.money import Cents, quoted
+from sabot.money import Cents
 from sabot.wire import Person, Refused, Reply, TableCard
 
 MOST_ASKING: Final = 30
 """So many wait for a host's word at once."""
+LONGEST_TOLD: Final = 40
+"""So much of an id that nobody has is quoted."""
 MOST_KNOWN: Final = 300
 """So many players a host's word for or against is kept of; the oldest is forgotten first."""
 MOST_TOP_UP: Final = GRANT
@@ -284,7 +286,7 @@ class Hosting:
     async def _known(self, table: Table, player: PlayerId) -> None:
         """Meet somebody of whom a host speaks; raises HouseError for who has never been at the house."""
         if player not in table.people and player not in table.policy.guests and not await self._accounts.knows(player):
-            raise HouseError("no_such_player", player=quoted(player)[1:-1])
+            raise HouseError("no_such_player", player=player[:LONGEST_TOLD])
         await self.meet(table, player)
 
     async def meet(self, table: Table, player: PlayerId) -> Person:

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from sabot.bets import BANKER, PLAYER, TIE, BetId
+from sabot.bets import BANKER, PLAYER, TIE, Bet, BetId
 from sabot.coup import Hands, add_card, next_third
 from sabot.games.layout.stakes import BetsClosed, BetsOpened, CommissionCollected, staked
 from sabot.games.punto.coup import CardDealt, CardDealtDown, HandPassed, HandShown
+from sabot.games.punto.rules import PuntoRules
 from sabot.games.punto.settlement import CoupSettled, line
 from sabot.games.punto.shoe import ShoePassed
 from sabot.games.punto.state import Punto, cards_of
@@ -59,7 +60,7 @@ def _claims(before: Punto, event: CoupSettled) -> Claims:
     won = [line for line in event.lines if line.result == "won"]
     return Claims(
         clause="P3",
-        clause_of={(line.player, line.bet): pays_by(line.bet) for line in event.lines},
+        clause_of={(line.player, line.bet): pays_by(before.rules, line.bet) for line in event.lines},
         stakes={(line.player, line.bet): line.stake for line in event.lines},
         losses=frozenset((line.player, str(line.bet)) for line in event.lines if line.result == "lost"),
         paid={(line.player, line.bet): line.received for line in won if line.received},
@@ -67,9 +68,16 @@ def _claims(before: Punto, event: CoupSettled) -> Claims:
     )
 
 
-def pays_by(bet: BetId) -> str:
-    """The clause by which a bet is paid: the three of every table, those of a variant, or a side bet."""
-    return "P3" if bet in (PLAYER, BANKER, TIE) else "P5" if bet in VARIANTS else "P6"
+def pays_by(rules: PuntoRules, bet: BetId) -> str:
+    """The clause by which a bet is paid: one of every table (P3), of a variant (P5), or a side bet (P6)."""
+    if bet in VARIANTS or (bet == BANKER and _is_of_a_variant(rules.by_id[bet].bet)):
+        return "P5"
+    return "P3" if bet in (PLAYER, BANKER, TIE) else "P6"
+
+
+def _is_of_a_variant(banker: Bet) -> bool:
+    """Whether a win of Banker's may be half of it, or push: Super 6, EZ Baccarat."""
+    return len(banker.pays) > 1 or " or " in banker.push
 
 
 def _stakes(state: Punto) -> dict[Place, Cents]:

@@ -2,19 +2,14 @@
 import { keep, kept } from './keeping';
 import type { Frame } from './types';
 
-/** Told of every frame of a table, whether its player has lost his seat; who leaves, as he has said himself, or is sent away has not. */
-export function lostPlace(table: string, { me, view, terms }: Frame, leaves: boolean = false): boolean {
+/** Told of every frame of a table, whether its player has lost his seat: who sees himself go has left it, on whatever device he said so, or was sent away. */
+export function lostPlace(table: string, { me, view, terms }: Frame, goes: boolean = false): boolean {
   const key = `seat.${table}`;
   const here = view.players.find(({ id }) => id === me);
   if (me && (here || terms.way === 'barred')) keep(wantedKey(table, me), null);
-  if (here) keep(key, here.leaving || leaves ? null : here.id);
-  else if (view.stage === 'over' || terms.way === 'barred') keep(key, null);
+  if (here) keep(key, here.leaving ? null : here.id);
+  else if (goes || view.stage === 'over' || terms.way === 'barred') keep(key, null);
   return me !== null && !here && kept(key) === me;
-}
-
-/** Somebody gives up his seat himself. */
-export function leavesPlace(table: string): void {
-  keep(`seat.${table}`, null);
 }
 
 /** How somebody wants to sit down, or to stand, once the host lets him in. */

@@ -88,16 +88,19 @@ function talk(text: string, table: Table): ReplyText {
 function unknown(text: string, table: Table, prompt: AnyGamePrompt): ReplyText {
   const facts: Facts = { text: text.trim() };
   const [word = ''] = plain(text).split(/\s*\d/);
-  const commands: readonly Commands[] = [data.plain, data.numbered, data.hosted, alwaysAt(table), ...prompt.commands];
+  const commands: readonly Commands[] = [data.plain, data.numbered, data.spoken, data.hosted, alwaysAt(table), ...prompt.commands];
   const known = [...commands.flatMap((each) => Object.values(wordsOf(each)).flat()), ...(prompt.words?.(table, table.local) ?? [])];
-  const whole = known.find((each) => plain(each) === plain(text));
-  if (whole) return goesOn(whole, '', commands);
+  const whole = longest(known.filter((each) => `${plain(text)} `.startsWith(`${plain(each)} `)));
+  if (whole) return goesOn(whole, text.trim().split(/\s+/).slice(plain(whole).split(' ').length).join(' '), commands);
   const near = nearest(word, known.map(plain));
   const meant = known.find((each) => plain(each) === near);
   if (!meant || !word) return { key: 'page.unknown_command', facts };
   const rest = /[+−-]?\d.*$/.exec(text)?.[0] ?? '';
-  if (near === word) return goesOn(meant, rest, commands);
   return { key: 'page.did_you_mean', facts: { ...facts, meant: `${meant} ${rest}`.trim() } };
+}
+
+function longest(words: readonly string[]): string | undefined {
+  return [...words].sort((one, other) => other.length - one.length)[0];
 }
 
 /** A word that is understood with what it takes alone, as an example shows it; one that takes nothing is meant alone. */

@@ -6,7 +6,7 @@ import type { AnyGamePage, Local, ReplyText } from './game';
 import { SqueezeRelay } from './squeezerelay.svelte';
 import { GuideProgress } from './lessons.svelte';
 import { ShufflePart } from './shufflepart.svelte';
-import { leavesPlace, lostPlace } from './place';
+import { lostPlace } from './place';
 import { Presentation } from './presentation.svelte';
 import { TableLine, type Ending, type LineState, type Wire } from './socket';
 import { offered, questionOf, type Action, type Command, type Frame, type GameId, type Happening } from './types';
@@ -60,8 +60,8 @@ export class Table<G extends GameId = GameId> {
   #typing = false;
   /** The player that the house knows this page's line by. */
   #who: string | null = null;
-  /** Whether he has said that he leaves, and has not been refused it. */
-  #leaves = false;
+  /** Whether he was there in the last frame of this line. */
+  #sat = false;
   /** Whether the line has just been opened, and is to say for whom. */
   #opened = false;
   /** Everybody who was ever seen here, so that the log still names who has left. */
@@ -180,10 +180,6 @@ export class Table<G extends GameId = GameId> {
   send(action: Action<G>): void {
     this.refused = null;
     if (this.#typing) this.#typed.add(action);
-    if (action.type === 'leave') {
-      this.#leaves = true;
-      leavesPlace(this.id);
-    }
     this.#socket.send(action);
   }
 
@@ -200,6 +196,9 @@ export class Table<G extends GameId = GameId> {
 
   #frame(frame: Frame<G>, news: readonly Happening<G>[] | null): void {
     if (this.#opened && this.#who !== null && frame.me !== this.#who) return this.#estranged();
+    const sits = frame.view.players.some((each) => each.id === frame.me);
+    const goes = !this.#opened && this.#sat && !sits;
+    this.#sat = sits;
     this.#opened = false;
     this.#who = frame.me;
     this.clock.learn(frame.now);
@@ -216,7 +215,7 @@ export class Table<G extends GameId = GameId> {
       opened: () => (this.frame && this.local.closes?.(frame)) ?? [],
       close: () => this.#wait(frame),
       lay: () => this.#lay(frame, deal),
-      draw: () => this.#draw(frame, deal),
+      draw: () => this.#draw(frame, deal, goes),
       moving: MOVING[frame.terms.clock.pace],
       left: () => (frame.deadline === null ? null : frame.deadline - 1000 * frame.seconds - this.clock.now()),
     });
@@ -245,10 +244,9 @@ export class Table<G extends GameId = GameId> {
     deal();
   }
 
-  #draw(frame: Frame<G>, deal: () => void): void {
+  #draw(frame: Frame<G>, deal: () => void, goes: boolean): void {
     this.frame = frame;
-    this.lost = !this.means.past && lostPlace(this.id, frame, this.#leaves);
-    this.#leaves &&= this.me !== undefined;
+    this.lost = !this.means.past && lostPlace(this.id, frame, goes);
     deal();
     this.local.drawn?.(frame);
   }
@@ -265,10 +263,7 @@ export class Table<G extends GameId = GameId> {
       this.#shufflePart.accepted(command.action);
       this.done = [...this.done.slice(-LAST), command.action];
       if (!SILENT.includes(command.action.type)) this.#answer(command);
-      return;
-    }
-    if (command.action.type === 'leave') this.#leaves = false;
-    if (!this.#shufflePart.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
+    } else if (!this.#shufflePart.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
 }
 

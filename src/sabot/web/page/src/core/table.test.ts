@@ -186,19 +186,17 @@ test('a fast table goes on, and ends at what is', () => {
   expect([table.showing.busy, table.showing.turning]).toEqual([false, false]);
 });
 
-test('a word of his own by which he leaves is no lost seat, unless the house refuses it', () => {
+test('who sees himself go has left, whoever said so on whatever device; who comes back and finds no seat has lost it', () => {
   const { table, hear, wires } = opened();
   const sits = (there: boolean, seq: number): void => hear(frame(seq + 1, [], { seq, players: there ? [{ id: 'ann', leaving: false }] : [] } as unknown as Partial<View>, { me: 'ann' } as Partial<Frame>));
-  const command = (): string => (wires.at(-1)?.sent.at(-1) as { id: string }).id;
   sits(true, 5);
-  table.send({ type: 'leave' } as never);
-  wires.at(-1)?.hear({ type: 'reply', id: command(), outcome: 'refused', seq: 5, refused: { code: 'not_now', facts: {} } });
-  sits(true, 6);
+  sits(false, 6);
   sits(false, 7);
-  expect(table.lost).toBe(true);
-  sits(true, 8);
-  table.send({ type: 'leave' } as never);
-  sits(true, 9);
-  sits(false, 10);
   expect(table.lost).toBe(false);
+  sits(true, 8);
+  wires.at(-1)?.onclose?.({ code: 1006 });
+  vi.runOnlyPendingTimers();
+  wires.at(-1)?.onopen?.();
+  sits(false, 9);
+  expect(table.lost).toBe(true);
 });

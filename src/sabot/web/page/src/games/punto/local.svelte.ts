@@ -16,6 +16,9 @@ import type { BetRange, Settled, Side } from './types';
 
 type Punto = 'punto';
 
+/** In milliseconds: so long after a window opened a repetition stakes at the soonest, where nothing takes time. */
+const UNHURRIED = 1000;
+
 export class Bets implements Local<Punto> {
   last = $state.raw<Stakes>({});
   /** The coup that was settled last and shown. */
@@ -179,11 +182,19 @@ export class Bets implements Local<Punto> {
     this.#tell({ key: 'page.repeat_stopped' });
   }
 
-  /** In a new window a repetition stakes and is done; it says why where it does no more. */
+  /** In a new window a repetition stakes and is done; in practice, where nothing takes time, a second later, so that it can be stopped. */
   goOn(): void {
-    const [option, { me }] = [this.option, this.table];
-    if (!option || !me || !this.repetition.running || option.on === this.#repeated) return;
+    const { option, table } = this;
+    if (!option || !table.me || !this.repetition.running || option.on === this.#repeated) return;
     this.#repeated = option.on;
+    if (table.frame?.terms.clock.pace === 'practice') setTimeout(() => this.#repeat(option.on), UNHURRIED);
+    else this.#repeat(option.on);
+  }
+
+  /** It says why where it does no more. */
+  #repeat(on: number): void {
+    const [option, { me }] = [this.option, this.table];
+    if (option?.on !== on || !me || !this.repetition.running) return;
     const stakes = this.repetition.next(me.purse + this.entry.total);
     if (!stakes) return this.#tell({ key: `page.repeat_${this.repetition.ended}` });
     this.stake(again(stakes, option.bets));

@@ -79,6 +79,9 @@ test.each([
   ['always banker', 'page.goes_with', 'always banker', '', 'always banker 25'],
   ['save 9', 'page.goes_not_with', 'save', '9', 'save 1'],
   ['dragon 7', 'page.goes_with', 'Dragon 7', '', 'Dragon 7 25'],
+  ['dragon 7 -5', 'page.goes_not_with', 'Dragon 7', '-5', 'Dragon 7 25'],
+  ['say', 'page.goes_with', 'say', '', 'say …'],
+  ['player much', 'page.goes_not_with', 'player', 'much', 'player 25'],
 ])('%s: a word that is known is not proposed again, but with what it takes', async (text, key, word, rest, example) => {
   await tongue.speak('en');
   await tongue.need(['punto']);

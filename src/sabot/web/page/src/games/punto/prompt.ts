@@ -124,6 +124,7 @@ function obeyed(typed: PuntoCommand, table: Table<'punto'>, local: Bets): ReplyT
     case 'repeat':
       return local.repeat(typed.limit) ? { key: 'page.repeat_runs' } : { key: 'page.nothing_yet' };
     case 'save':
+      if (!local.entry.total) return { key: 'page.answer_nothing', facts: { purse: table.me?.purse ?? 0 } };
       local.repetition.save(typed.place, local.entry.stakes);
       return { key: 'page.entry_saved', facts: { n: typed.place + 1 } };
     case 'load':
