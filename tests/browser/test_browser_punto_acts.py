@@ -73,6 +73,7 @@ def lost(stage: Stage) -> None:
     """Who is away too long loses her seat, and comes back."""
     gone = table()
     gone.leave("ann")
+    stage.begin()
     stage.goes_on(Scene(gone, "ann"))
 
 
