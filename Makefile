@@ -29,9 +29,9 @@ RECIPE := pyproject.toml hatch_build.py
 play: $(if $(wildcard $(DEV)),$(DEV),$(APP))
 	$(BIN)/sabot serve --open
 
-# Carries on after a failure, so that one run shows them all. pytest comes last.
-test: $(DEV)
-	@$(MAKE) --no-print-directory --keep-going lint strict page pytest
+# Carries on after a failure, so that one run shows them all. What reads the sources does so while tests wait for their browsers.
+test: $(DEV) $(PACKAGES)
+	@$(PYTHON) tools/beside.py $(MAKE) --no-print-directory --keep-going lint strict page -- $(MAKE) --no-print-directory pytest
 
 lint: $(DEV)
 	$(BIN)/ruff check .

@@ -275,6 +275,19 @@ def test_what_pip_is_doing_is_told_in_few_words(line: str, doing: str) -> None:
     assert ALOUD["step"](line) == doing
 
 
+@pytest.mark.parametrize(("first", "second", "status"), [(0, 0, 0), (2, 0, 2), (0, 3, 3), (2, 3, 3)])
+def test_of_two_side_by_side_either_fails_and_the_first_speaks_last(
+    first: int, second: int, status: int, tmp_path: Path
+) -> None:
+    """The second waits for the first, which has spoken: they run at once."""
+    spoken = tmp_path / "spoken"
+    one = [sys.executable, "-c", f"print('one'); open({str(spoken)!r}, 'w').close(); raise SystemExit({first})"]
+    two = waiting(spoken, f"print('two')\nraise SystemExit({second})")
+    command = [sys.executable, str(ROOT / "tools" / "beside.py"), *one, "--", *two]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (status, "two\none\n", "")
+
+
 @pytest.mark.long
 def test_of_pip_only_that_is_told_and_all_of_it_when_it_fails(tmp_path: Path) -> None:
     lines: list[str] = []

@@ -6,7 +6,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-import { parted } from './late';
+import { parted } from './late.ts';
 
 /** Parts of the words that commands in a terminal alone say. */
 const TERMINAL = ['solve', 'counting', 'risk', 'hold', 'lengths'];
