@@ -48,7 +48,9 @@ CUT: Final = (
     if (apart && meet(box(one), box(other))) found.push(`${name(one)} lies on that of another seat`);
   }
   for (const each of all('.dock, .dock .moves, .dock .controls')) {
-    if (each.scrollWidth > each.clientWidth + 1) found.push(`wider than it is: ${name(each).slice(0, 40)}`);
+    if (each.scrollWidth <= each.clientWidth + 1) continue;
+    const [widest] = all('*', each).sort((one, other) => box(other).right - box(one).right);
+    found.push(`wider than it is: ${name(each).slice(0, 40)} by ${name(widest).slice(0, 40)}`);
   }
   for (const said of all('.said')) {
     const lines = said.offsetHeight / parseFloat(getComputedStyle(said).lineHeight);
@@ -216,7 +218,7 @@ UNREACHED: Final = (
 }"""
 )
 """Which controls a press on their middle does not reach."""
-BESIDE: Final = """() => [...document.querySelectorAll('aside > :is(.log, .chat)')].filter((each) => {
+BESIDE: Final = """() => [...document.querySelectorAll('aside :is(.log, .chat)')].filter((each) => {
   const { top, bottom } = each.getBoundingClientRect();
   return innerWidth >= 1100 && (top < -1 || bottom > innerHeight + 1);
 }).map((each) => `below the window: ${each.className}`)"""

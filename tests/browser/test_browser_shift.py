@@ -1,6 +1,7 @@
 """What stands on a table stays where it is while a coup is called for, staked on, dealt and paid."""
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any, Final
 
 import chemin_states
@@ -90,6 +91,24 @@ def test_a_log_stays_at_its_end_when_what_stands_beside_it_takes_room(browser: B
     assert log.evaluate("log => log.scrollTop") == 0
 
 
+def test_what_a_full_log_forgets_moves_nothing(browser: Browser) -> None:
+    """It goes when nothing comes; a line that went with each new one would have moved all others."""
+    *_, (before, _), (last, told) = ((copy(now), events) for now, events in deeds(chemin()[0]))
+    stage = Stage.of(browser, Scene(before, "bob"), size=(1280, 800))
+    lines = "document.querySelector('[role=log]').children"
+    while stage.page.evaluate(f"{lines}.length") <= 120:
+        stage.show(Scene(before, "bob"))
+    stage.page.evaluate(DRAWN)
+    stage.page.evaluate(WATCHED)
+    stage.page.wait_for_function(f"{lines}.length === 120")
+    stage.goes_on(Scene(last, "bob"), told=told)
+    stage.page.wait_for_function(f"{lines}.length > 120")
+    stage.page.evaluate(DRAWN)
+    of_log = stage.page.evaluate(f"[...{lines}].map((line) => line.className)")
+    places = [place for _, *places in stage.page.evaluate("moved") for place in places]
+    assert not [place for place in places if place.rpartition(" to ")[0].rpartition(" ")[0] in of_log]
+
+
 @pytest.mark.long
 def test_each_line_of_a_log_is_as_high_as_its_words(browser: Browser) -> None:
     """What one has won is a line as any other, and not as high as the window."""
@@ -139,3 +158,4 @@ def test_nothing_moves_on_a_table_while_two_coups_are_played(
     stage = Stage(browser, table.state.rules, size=size)
     found = moved(stage, table, first, viewer)
     assert sum(value for value, *_ in found) <= 2 * MOST[size], found
+    assert not [place for _, *places in found for place in places if place.startswith("outcome")]

@@ -42,6 +42,8 @@ export interface NextFrame {
 type Felt = Pick<Presentation, 'hands' | 'points' | 'settled' | 'resting'> & { coup: string };
 
 const LONGEST_LOG = 120;
+/** In milliseconds: what is too much of it goes when nothing comes, else a browser takes each line for one that moves. */
+const CUT_AFTER = 1000;
 /** In milliseconds: so long a result is drawn before what comes of it, each in a frame of its own. */
 export const APART = 34;
 const NO_CARDS: readonly LaidCard[] = [];
@@ -62,6 +64,7 @@ export class Presentation {
   turning = $state(false);
   #coup = '';
   #lines = 0;
+  #cut: ReturnType<typeof setTimeout> | undefined;
   /** What lay here before a view whose events were missing; they are told from there. */
   #before: Felt | undefined;
   readonly #queue: Queue;
@@ -130,7 +133,13 @@ export class Presentation {
   /** Read a line out at once. */
   say(line: LogLine): void {
     this.#lines += 1;
-    this.log = [...this.log.slice(1 - LONGEST_LOG), { id: this.#lines, line }];
+    this.log = [...(this.log.length < 2 * LONGEST_LOG ? this.log : this.#newest()), { id: this.#lines, line }];
+    clearTimeout(this.#cut);
+    if (this.log.length > LONGEST_LOG) this.#cut = setTimeout(() => (this.log = this.#newest()), CUT_AFTER);
+  }
+
+  #newest(): readonly Entry[] {
+    return this.log.slice(-LONGEST_LOG);
   }
 
   #felt(): Felt {

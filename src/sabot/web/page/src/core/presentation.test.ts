@@ -54,11 +54,17 @@ test('a result that is held in sight is of the coup whose cards lie there', () =
   expect(made.held).toBeNull();
 });
 
-test('the log keeps its last lines only, and their numbers', () => {
+test('the log keeps its last lines only, and their numbers; the others go when nothing comes', () => {
+  vi.useFakeTimers();
   const made = showing([]);
-  for (let i = 0; i < 300; i++) made.say(LINE);
+  for (let i = 0; i < 150; i++) made.say(LINE);
+  expect(made.log).toHaveLength(150);
+  vi.advanceTimersByTime(1000);
   expect(made.log).toHaveLength(120);
-  expect(made.log.at(-1)?.id).toBe(300);
+  expect(made.log.at(-1)?.id).toBe(150);
+  for (let i = 0; i < 1000; i++) made.say(LINE);
+  expect(made.log.length).toBeLessThanOrEqual(240);
+  vi.useRealTimers();
 });
 
 describe('what depends on a card waits until it lies still', () => {
