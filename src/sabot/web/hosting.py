@@ -23,7 +23,7 @@ async def add_bots(request: Asked, house: AtHouse, table_id: FromPath[str], data
     """Seat some bots."""
     async with _hosted(request, house, table_id, "the host had bots come to table") as hosted:
         await house.bots.add(hosted, data.count, data.temperament)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @delete("/api/tables/{table_id:str}/bots", status_code=200)
@@ -31,7 +31,7 @@ async def remove_bots(request: Asked, house: AtHouse, table_id: FromPath[str]) -
     """Have the bots leave."""
     async with _hosted(request, house, table_id, "the host had bots leave table") as hosted:
         await house.hosting.remove_bots(hosted)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/limit", status_code=200)
@@ -44,7 +44,7 @@ async def limit(request: Asked, house: AtHouse, table_id: FromPath[str], data: J
         reply = await house.hosting.limit(hosted, data.player, data.maximum)
         if reply.refused is not None:
             raise _refusal(reply.refused)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/limits", status_code=200)
@@ -54,7 +54,7 @@ async def limits(request: Asked, house: AtHouse, table_id: FromPath[str], data: 
         reply = await house.hosting.set_limits(hosted, data)
         if reply.refused is not None:
             raise _refusal(reply.refused)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/close", status_code=200)
@@ -62,7 +62,7 @@ async def close(request: Asked, house: AtHouse, table_id: FromPath[str]) -> Tabl
     """End the session once the coup in play is settled."""
     async with _hosted(request, house, table_id, "the host closed table") as hosted:
         await house.hosting.close_table(hosted)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/links", status_code=200)
@@ -86,7 +86,7 @@ async def remove(request: Asked, house: AtHouse, table_id: FromPath[str], data: 
     """Have a player leave as soon as nothing of his is at stake, and not sit down here again."""
     async with _hosted(request, house, table_id, "the host sent somebody away at table") as hosted:
         await house.hosting.remove(hosted, data.player)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/admit", status_code=200)
@@ -95,7 +95,7 @@ async def admit(request: Asked, house: AtHouse, table_id: FromPath[str], data: J
     act: HostAct = "the host admitted somebody at table" if data.admit else "the host refused somebody at table"
     async with _hosted(request, house, table_id, act) as hosted:
         await house.hosting.admit(hosted, data.player, admit=data.admit)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/run", status_code=200)
@@ -103,7 +103,7 @@ async def run(request: Asked, house: AtHouse, table_id: FromPath[str], data: JSO
     """Pause or go on, have players ask before they sit down, set the clock."""
     async with _hosted(request, house, table_id, *_run_acts(data)) as hosted:
         await house.hosting.run_table(hosted, data)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/mute", status_code=200)
@@ -112,7 +112,7 @@ async def mute(request: Asked, house: AtHouse, table_id: FromPath[str], data: JS
     act: HostAct = "the host muted somebody at table" if data.muted else "the host mutes somebody no more at table"
     async with _hosted(request, house, table_id, act) as hosted:
         await house.hosting.mute(hosted, data.player, muted=data.muted)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/patience", status_code=200)
@@ -123,7 +123,7 @@ async def patience(request: Asked, house: AtHouse, table_id: FromPath[str], data
     )
     async with _hosted(request, house, table_id, act) as hosted:
         await house.hosting.patience(hosted, data.player, patient=data.patient)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @post("/api/tables/{table_id:str}/top-up", status_code=200)
@@ -134,7 +134,7 @@ async def top_up(request: Asked, house: AtHouse, table_id: FromPath[str], data: 
     )
     async with _hosted(request, house, table_id, act) as hosted:
         await house.hosting.top_up(hosted, data)
-    return await house.directory.card(hosted, hosted.settings.host)
+    return await _card(house, hosted)
 
 
 @asynccontextmanager
@@ -147,6 +147,11 @@ async def _hosted(request: Asked, house: House, table_id: str, *acts: HostAct) -
     yield table
     for act in acts:
         watch_of(request).done(act, table_id)
+
+
+async def _card(house: House, hosted: Table) -> TableCard:
+    """The table as its host is told of it."""
+    return await house.directory.card(hosted, hosted.settings.host)
 
 
 def _run_acts(asked: Run) -> list[HostAct]:
