@@ -24,7 +24,6 @@ from sabot.cards import RANKS, SUITS, Card
 from sabot.coup import deal_coup
 from sabot.games.punto.rules import PuntoRules
 from sabot.recorded import chances
-from sabot.recorded.checking import RULES, WRITTEN
 from sabot.recorded.errors import RecordError
 from sabot.recorded.reading import read_text
 from sabot.rulesets import load
@@ -32,6 +31,7 @@ from sabot.simulate.counting import planned, tallied
 from sabot.simulate.procedure import procedure
 from sabot.simulate.record import record
 from sabot.simulate.systems import load_system, system_names
+from sabot.words import LANGUAGES, words
 
 PUNTO = load("punto-banco", PuntoRules)
 HEADS = "shoe,result,player,banker,player_points,banker_points"
@@ -211,7 +211,9 @@ def test_one_hand_alone_is_held_to_what_no_other_could_allow(player: str, banker
     assert {(each.kind, each.clause, each.line) for each in found if each.kind != "card"} == (
         {(kind, clause, 9)} if kind else set()
     )
-    assert [each.line for each in found if " 4s in " in each.said] == [9] * ("4s" in player + banker)
+    assert [each.line for each in found if each.said.startswith("4s has come 9 times")] == [9] * (
+        "4s" in player + banker
+    )
 
 
 CARD_WORTH = ["K", "A", *map(str, range(2, 10))]
@@ -290,7 +292,7 @@ def test_a_card_worth_nothing_too_many_accuses_no_other_card() -> None:
     coups = (("9 T", "8 K"), ("9 J", "8 Q"), ("7 T", "7 K"), ("6 J", "6 Q"))
     rows = [{"player": player, "banker": banker} for player, banker in coups for _ in range(16)]
     found = bench.shoe([*rows, {"player": "5 K", "banker": "4 4"}, {"player": "5 4", "banker": "4 4"}]).found.faults
-    assert [(each.line, each.said) for each in found] == [(65, "the 33rd K in a shoe of 8 decks")]
+    assert [(each.line, each.said) for each in found] == [(65, "K has come 33 times, the shoe has 32")]
 
 
 GERMAN = (
@@ -366,7 +368,7 @@ def test_what_is_not_told_or_cannot_be_read_is_a_fault_at_its_line() -> None:
         (5, 3, "'x' is no card, no points and no result"),
         (6, 4, "'X' is no card, no points and no result"),
     ]
-    assert {each.rule for each in found.faults} == {WRITTEN}
+    assert {each.rule for each in found.faults} == {words("en")["fell.written"]}
     assert found.by_shoe == {"1": "B.P."}
     assert [each.said for each in bench.shoe([{"shoe": 1, "result": None}]).found.faults] == [found.faults[0].said]
     assert not bench.shoe([{"banker_points": 5}]).found.faults
@@ -405,10 +407,10 @@ def test_a_card_too_many_is_found_where_it_falls() -> None:
         other = "9d" if text == "9s" else "8"
         rows = [{"player": [text, text], "banker": [other, str(1 + at % 2)]} for at in range(limit // 2 + 1)]
         found = [each for each in bench.shoe(rows).found.faults if each.kind == "card"]
-        assert {each.line for each in found if f" {text} in " in each.said} == {limit // 2 + 1}
+        assert {each.line for each in found if each.said.startswith(f"{text} has come ")} == {limit // 2 + 1}
         assert {each.clause for each in found} == {"S1"}
-    many = [each.said.split()[1] for each in bench.shoe([{"player": "9s 9s", "banker": "A 2"}] * 12).found.faults]
-    assert many[:6] == ["9th", "10th", "11th", "12th", "13th", "14th"]
+    many = [each.facts["number"] for each in bench.shoe([{"player": "9s 9s", "banker": "A 2"}] * 12).found.faults]
+    assert many[:6] == [9, 10, 11, 12, 13, 14]
     assert [each.coup for each in bench.shoe("B" * 105).found.faults] == [105], "416 cards are at most 104 coups"
 
 
@@ -434,14 +436,62 @@ def rule_book() -> str:
     return (ROOT / "docs" / "rule-book.md").read_text("utf-8")
 
 
+DRAWS = {"0": "anything", "3": "anything but 8", "4": "2-7", "5": "4-7", "6": "6, 7", "7": "never"}
+"""The rows of the rule book's table of a Banker against a third card."""
+SAID_OTHERWISE = {"anything": "whatever"}
+
+
 def test_rules_are_quoted_from_the_rule_book() -> None:
     text = " ".join(rule_book().split())
-    for clause, quote in RULES.items():
-        if clause[:3] == "T1 " and clause[3:].isdigit():
-            has, when = quote.removeprefix("Banker has ").split(": draws when t is ")
+    quoted = {key: said for key, said in words("en").items() if key.startswith("fell.") and key[5:7] in CLAUSES}
+    assert len(quoted) == 13
+    for key, quote in quoted.items():
+        clause, _, row = key.removeprefix("fell.").partition("_")
+        if row.isdigit():
+            has, when = row.replace("0", "0, 1, 2"), DRAWS[row]
             assert f"| {has} | {when} |" in text
+            assert quote.startswith(f"Banker with {has} ")
+            assert SAID_OTHERWISE.get(when, when) in quote
         else:
-            assert quote in text[text.index(f"- {clause.split()[0]} ") :][:600]
+            assert quote in text[text.index(f"- {clause} ") :][:600]
+
+
+CLAUSES = ("G2", "G3", "G4", "G5", "S1", "T1")
+PARTS = {"hands", "of_hands", "rule", "written", "B", "P", "T"}
+"""What is said around a fault, or in it."""
+FAULTY: list[tuple[int, list[dict[str, Any]]]] = [
+    (8, [
+        {"result": "X"}, {"shoe": 1, "result": None}, {"player": "9", "banker": "4 4", "player_points": 9},
+        {"player": "2s", "banker": "4s 4h"}, {"player": "2s 2h 2d 2c", "banker": "4s 4h"},
+        {"player": "9 K 2", "banker": "3 4"}, {"player": "4s 4h Kd"}, {"player": "4s 2h Kd"},
+        {"player": "2s 3h", "banker": "3s 3h"}, {"player": "2 3 8", "banker": "3 K 9"},
+        {"player": "2 3 7", "banker": "3 K"}, {"player": "2 4", "banker": "3 3 K"}, {"player": "2 4", "banker": "3 2"},
+        {"player": "4 3", "banker": "3 3", "player_points": 4}, {"player": "4 3", "banker": "3 3", "result": "B"},
+        {"player": "4 3", "banker": "4 3", "result": "B"}, {"player": "5 K", "banker_points": 3},
+        {"player": "5 K", "result": "P"}, {"player": "5 K", "result": "T"},
+        {"player": "9 K", "result": "B"}, {"banker": "9 K", "result": "P"},
+        *({"shoe": 2, "player": "9s K"} for _ in range(9)),
+    ]),
+    (1, [{"result": "B"} for _ in range(14)]),
+    (1, [
+        *({"player": 2 * each} for each in [*"KKKKKKKK44556677889", "9"]), {"player": "5 K"},
+        {"player": "2 3 6", "result": "P"}, {"player": "5 K", "result": "B"},
+        {"player": "5 K", "banker_points": 9}, {"player": "8 K", "result": "T"},
+    ]),
+]  # fmt: skip
+
+
+def test_every_fault_is_told_in_every_language() -> None:
+    """Every sentence of a fault is met by some row, and none is in English elsewhere."""
+    met = set()
+    for decks, rows in FAULTY:
+        for fault in bench.shoe(rows, decks=decks).found.faults:
+            met.add(fault.key)
+            told = {language: (fault.sentence(language), fault.quoted_rule(language)) for language in LANGUAGES}
+            assert len({said for said, _ in told.values()}) == len({rule for _, rule in told.values()}) == 3, told
+            assert told["en"] == (fault.said, fault.rule)
+    sentences = {key[5:] for key in words("en") if key.startswith("fell.") and key[5:7] not in CLAUSES}
+    assert sentences - met - PARTS == set()
 
 
 def test_counts_win_what_the_counting_simulation_says() -> None:

@@ -21,8 +21,8 @@ PACKAGE = ROOT / "src" / "sabot"
 ORDER = """
     screen cards money tableau shoe coup faults
     parameters bets roads games rulesets transcripts selfplay wild
-    compilation paper version nearest odds solve simulate risk recorded readings advice bench
-    words script school hosts changes wire client house web envs cli
+    compilation paper version nearest odds solve simulate risk words recorded readings advice bench
+    script school hosts changes wire client house web envs cli
     __init__ __main__
 """
 ROOMS = ORDER.split()

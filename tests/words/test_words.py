@@ -24,6 +24,8 @@ from sabot.words import LANGUAGES, Language, MissingWordsError, line, say, words
 
 SOURCE = Path(str(resources.files("sabot")))
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+BY_NUMBER = re.compile(r"\{(\w+)\|([^{}|]+)\|([^{}|]+)\}")
+"""The word for one, and that for any other number."""
 HOUSE_CODE = re.compile(r"""(?:HouseError|Refused|refusal)\((?:request, )?["']([a-z_]+)["']""")
 ASKED_FOR = (
     "malformed", "no_session", "no_such_table", "no_such_rules", "not_host", "not_stored", "table_full",
@@ -135,9 +137,27 @@ def test_sentences_are_tidy(game: str, language: Language) -> None:
     "path", sorted(SOURCE.rglob("words/**/*.json")), ids=lambda path: str(path.relative_to(SOURCE))
 )
 def test_one_thing_is_written_in_one_way(path: Path) -> None:
-    """An apostrophe is ' everywhere; what a player plays with is in German a *Jeton*."""
-    odd = "’|Chip" if path.stem == "de" else "’"
+    """An apostrophe is ' everywhere; in German a chip is a *Jeton*, a shoe a *Schlitten*."""
+    odd = "’|Chip|Schuh" if path.stem == "de" else "’"
     assert re.findall(f".*(?:{odd}).*", path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted(SOURCE.rglob("words/**/*.json")), ids=lambda path: str(path.relative_to(SOURCE))
+)
+def test_a_word_by_number_has_its_number_beside_it(path: Path) -> None:
+    """And every bar is one of such a word's."""
+    for section in msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, str]]).values():
+        for sentence in section.values():
+            by_number = BY_NUMBER.findall(sentence)
+            assert {name for name, *_ in by_number} <= {name for name, _ in PLACE.findall(sentence)}, sentence
+            assert all(one != many for _, one, many in by_number), sentence
+            assert len(re.findall(r"\{[^{}]*\|", sentence)) == len(by_number), sentence
+
+
+def test_one_is_not_told_as_many() -> None:
+    told = [say("en", "page.seconds_left", count=count) for count in (0, 1, 2, 11)]
+    assert told == ["0 seconds left", "1 second left", "2 seconds left", "11 seconds left"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,7 +22,7 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 Fact = int | str | tuple[int | str, ...]
 SYMBOLS: Final = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
-_PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_PLACE: Final = re.compile(r"\{(\w+)(?::(\w+)|\|([^{}|]*)\|([^{}|]*))?\}")
 _JOINED: Final = {"card": " "}
 """Separators of several facts of a kind; a comma between others."""
 
@@ -39,7 +39,8 @@ def words(language: Language, game: str | None = None) -> dict[str, str]:
 def say(language: Language, key: str, /, **facts: Fact) -> str:
     """A sentence with its facts filled in: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words.
 
-    Raises MissingWordsError when the language has no such key.
+    `{coups|coup|coups}` is the word that goes with one, or with any other number. Raises MissingWordsError when
+    the language has no such key.
     """
     return sentence(language, None, key, facts)
 
@@ -63,7 +64,7 @@ def filled(language: Language, known: Mapping[str, str], key: str, facts: Mappin
     """A sentence of some words with its facts filled in; raises MissingWordsError."""
     if key not in known:
         raise MissingWordsError(f"{language} has no words for {key!r}")
-    return _PLACE.sub(lambda place: _filled(known, place[1], place[2], facts), known[key])
+    return _PLACE.sub(lambda place: _filled(known, place, facts), known[key])
 
 
 def line(language: Language, game: str, said: "Line") -> str:
@@ -79,8 +80,11 @@ def pictured(card: str) -> str:
     return card[0].replace("T", "10") + SYMBOLS[card[1]]
 
 
-def _filled(known: Mapping[str, str], name: str, kind: str | None, facts: Mapping[str, Fact]) -> str:
+def _filled(known: Mapping[str, str], place: re.Match[str], facts: Mapping[str, Fact]) -> str:
+    name, kind, one, many = place.groups()
     value = facts[name]
+    if one is not None:
+        return str(one if str(value) == "1" else many)
     parts = value if isinstance(value, tuple) else (value,)
     return _JOINED.get(kind or "", ", ").join(_worded(known, kind, part) for part in parts)
 

@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
 import { parted } from './late.ts';
 
 /** Parts of the words that commands in a terminal alone say. */
-const TERMINAL = ['solve', 'counting', 'risk', 'hold', 'lengths'];
+const TERMINAL = ['solve', 'counting', 'risk', 'hold', 'lengths', 'fell'];
 
 /** Of the words that all of Sabot shares, and of a game's, those of commands in a terminal are not sent to a page, but for advice and the croupier's name. */
 const pageWords = {

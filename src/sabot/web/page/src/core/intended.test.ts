@@ -26,7 +26,3 @@ test('what takes one back leaves the others', () => {
 test('to pass one coup and to pass calls are said differently', () => {
   expect(standing({ passes: 'coup' })[0]?.key).toBe('page.intend_passes_coup');
 });
-
-test('one coup is told as one', () => {
-  expect([1, 2].map((keeps) => standing({ keeps }).map(({ key }) => key))).toEqual([['page.intend_keeps_one'], ['page.intend_keeps']]);
-});

@@ -19,7 +19,7 @@ export function standing(said: Intentions): Stands[] {
     suivi === true && { kind: 'suivi', key: 'page.intend_suivi', facts: {}, back: { suivi: false } },
     banco > 0 && { kind: 'banco', key: 'page.intend_banco', facts: { amount: banco }, back: { banco: 0 } },
     amount > 0 && { kind: 'stakes', key: 'page.intend_stakes', facts: { amount }, back: { stakes: {} } },
-    keeps > 0 && { kind: 'keeps', key: keeps === 1 ? 'page.intend_keeps_one' : 'page.intend_keeps', facts: { coups: keeps }, back: { keeps: 0 } },
+    keeps > 0 && { kind: 'keeps', key: 'page.intend_keeps', facts: { coups: keeps }, back: { keeps: 0 } },
     declines === true && { kind: 'declines', key: 'page.intend_declines', facts: {}, back: { declines: false } },
     passes !== 'no' && { kind: 'passes', key: `page.intend_passes_${passes}`, facts: {}, back: { passes: 'no' } },
     selon_la_regle === true && { kind: 'selon_la_regle', key: 'page.intend_selon', facts: {}, back: { selon_la_regle: false } },

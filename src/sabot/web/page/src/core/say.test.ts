@@ -25,6 +25,11 @@ test('layers are laid once, however often they are asked for, and for each pair 
   expect(layered(other!, own)).toEqual({ a: { b: 'D', c: 'C' } });
 });
 
+test('one is not told as many, as a number or as text', () => {
+  const words = { a: { b: '{n} {n|coup|coups} {n|is|are}' } };
+  expect([0, 1, 2, 11, '1', '2'].map((n) => say(words, 'a.b', { n }))).toEqual(['0 coups are', '1 coup is', '2 coups are', '11 coups are', '1 coup is', '2 coups are']);
+});
+
 test('a gain has its sign, and is written as the language writes it whenever it is said', () => {
   expect([250, -1, 0].map((net) => say({ a: { b: '{net:signed}' } }, 'a.b', { net }))).toEqual(['+2.50', '−0.01', '±0']);
 });

@@ -17,7 +17,7 @@ export interface SayOptions {
   aloud?: boolean;
 }
 
-const PLACE = /\{(\w+)(?::(\w+))?\}/g;
+const PLACE = /\{(\w+)(?::(\w+)|\|([^{}|]*)\|([^{}|]*))?\}/g;
 /** Rates and odds, such as `2.5 %` and `0.95:1`. */
 const NUMERIC = /^\d+\.\d+( %|:1)/;
 const CROUPIER = 'croupier';
@@ -46,11 +46,13 @@ export function layered(shared: Words, own: Words | undefined): Words {
   return whole;
 }
 
-/** A sentence with its facts: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words. */
+/** A sentence with its facts: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words, `{coups|coup|coups}` the word for one or for more. */
 export function say(words: Words, key: string, facts: Facts = {}, manner: SayOptions = {}): string {
   const found = sentence(words, key);
   if (found === undefined) return key;
-  return found.replace(PLACE, (_, name: string, kind?: string) => filled(words, facts[name], kind, manner));
+  return found.replace(PLACE, (_, name: string, kind?: string, one?: string, many?: string) =>
+    one === undefined ? filled(words, facts[name], kind, manner) : String(facts[name]) === '1' ? one : (many ?? ''),
+  );
 }
 
 function filled(words: Words, fact: Fact | undefined, kind: string | undefined, manner: SayOptions): string {

@@ -22,7 +22,7 @@ const answer: Asker = ({ view, options }) => {
   const found = offered<Chemin, 'answer'>(options, 'answer');
   if (!found) return undefined;
   const { question, amount } = found;
-  const won = question === 'keep' && view.bank_won ? [read(view.bank_won === 1 ? 'page.won_once' : 'page.won_often', { count: view.bank_won })] : [];
+  const won = question === 'keep' && view.bank_won ? [read('page.won_often', { count: view.bank_won })] : [];
   return {
     asks: [read(`page.ask_${question}`, { amount, about: found.about ?? '' }), ...won, read(`page.price_${question}`, { amount })],
     silence: read(`page.silence_${question}`, { amount }),
