@@ -86,5 +86,6 @@ TOPICS: Final = (
         items={cell: MISSED.get(cell, 1) for cell in _CELLS},
         draw=_banker,
         slow_s=5,
+        table="free",
     ),
 )

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { sentence } from '../core/say';
 import type { Drill, TopicDay, TopicMap } from '../core/types';
 import { chosenText, pilesText, toggled } from './answers';
-import { cellOf, daysOf, dueOf, open, sits, stateOf, titlesOf } from './known';
+import { cellOf, daysOf, dueOf, nameOf, open, sits, stateOf, titlesOf } from './known';
 import { keyOf, linkOf } from './links';
 import { COLUMNS, ROWS } from '../design/tables';
 import { backAt, rightText } from './verdict';
@@ -34,6 +35,19 @@ test('days of all topics are weighted by what was asked', () => {
 test('a topic of a school is called as it says, or by its id', () => {
   const named = (id: string, title: string, own = true): TopicMap => ({ ...topic(), id, title, own });
   expect(titlesOf([named('heads', 'By head'), named('tie_two', ''), named('totals', '', false)])).toEqual({ heads: 'By head', tie_two: 'tie two' });
+});
+
+test.each([
+  ['calls', 'tie', 'a tie'],
+  ['ez', 'tie', 'Tie'],
+  ['chemin_calls', 'suivi', 'Suivi'],
+  ['player_draws', '3', '3'],
+  ['banker_draws', '5-s', '5-s'],
+  ['totals', '3', 'three cards'],
+  ['heads', 'odd', undefined],
+] as const)('of %s, %s is called %s', (topic, item, name) => {
+  const words = { items: { 'calls.tie': 'a tie', 'totals.3': 'three cards' }, bet: { tie: 'Tie' }, french: { suivi: 'Suivi', tie: 'Égalité' } };
+  expect(nameOf(item, topic, (key) => sentence(words, key))).toBe(name);
 });
 
 test('homework is open until it is done or its day is over', () => {

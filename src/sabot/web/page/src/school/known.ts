@@ -59,3 +59,9 @@ export function cellOf(item: string): { row: number; column: number } | undefine
   const found = /^(\d)-(\d|s)$/.exec(item);
   return found ? { row: Number(found[1]), column: found[2] === 's' ? 10 : Number(found[2]) } : undefined;
 }
+
+/** How an item is called: by its name in its topic, else as the bet or call that it is, a figure or cell as it is; undefined where there is none. */
+export function nameOf(item: string, topic: string, said: (key: string) => string | undefined): string | undefined {
+  const named = [`items.${topic}.${item}`, `bet.${item}`, `french.${item}`].map(said).find(Boolean);
+  return named ?? (/^[\d-]+s?$/.test(item) ? item : undefined);
+}
