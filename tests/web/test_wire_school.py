@@ -180,7 +180,7 @@ async def test_a_class_is_joined_by_its_link_and_its_teacher_sees_the_way_since(
     assert [(each.nickname, each.answered, each.topics) for each in room.pupils] == [("Pam", 0, ())]
     for someone in (pupil, eve):
         assert await refused(someone.class_room(link.id)) == (404, "no_such_class")
-        assert await refused(someone.set_homework(link.id, SetHomework((), 1, 0))) == (404, "no_such_class")
+        assert await refused(someone.set_homework(link.id, SetHomework((), 1, LAST_MS))) == (404, "no_such_class")
         assert await refused(someone.class_link(link.id)) == (404, "no_such_class")
     assert await refused(teacher.set_homework(link.id, SetHomework((), 1, LAST_MS + 1))) == (400, "malformed")
     given = await teacher.set_homework(link.id, SetHomework(("banker_draws",), 2, room.now_ms + DAY_MS))
@@ -192,7 +192,7 @@ async def test_a_class_is_joined_by_its_link_and_its_teacher_sees_the_way_since(
     (told,) = (await teacher.class_room(link.id)).pupils
     assert [(each.topic, each.asked, each.answered, each.wrong) for each in told.topics] == [("banker_draws", 1, 1, 1)]
     assert (told.homework[0].done, told.answered) == (1, 1)
-    assert await refused(teacher.set_homework(link.id, SetHomework(("nothing",), 1, 0))) == (400, "no_such_topic")
+    assert await refused(teacher.set_homework(link.id, SetHomework(("nothing",), 1, LAST_MS))) == (400, "no_such_topic")
     room = await teacher.take_back_homework(link.id, homework.id)
     assert room.homework == ()
 
@@ -224,7 +224,7 @@ async def test_who_deletes_his_account_leaves_nothing_at_the_school(tmp_path: Pa
         teacher, pupil = [await learner(running, each) for each in ("Tea", "Pam")]
         link = await teacher.open_class("Friday")
         await pupil.join_class(link.key)
-        await teacher.set_homework(link.id, SetHomework((), 1, 0))
+        await teacher.set_homework(link.id, SetHomework((), 1, LAST_MS))
         asked = await pupil.ask()
         await pupil.answer(GiveAnswer(asked.id, task_of(asked).solution.right, 10))
         await pupil.visitor.forget("Pam")
@@ -269,7 +269,7 @@ async def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
         terms = await school.visitor.asks(AuditionTerms, "GET", "/api/school/audition")
         assert terms.coups == 9
         link = await school.open_class("Ours")
-        given = await school.set_homework(link.id, SetHomework(("hard",), 1, 0))
+        given = await school.set_homework(link.id, SetHomework(("hard",), 1, LAST_MS))
         assert given.homework[0].topics == ("hard",)
 
 
@@ -312,6 +312,8 @@ async def test_who_thinks_for_long_is_slow_and_homework_counts_what_was_asked_fo
         await answers("totals")
         clock.ms += 1
         due = clock.ms + DAY_MS
+        assert await refused(teacher.set_homework(link.id, SetHomework(("totals",), 5, clock.ms))) == (400, "due_already")
+        assert (await teacher.class_room(link.id)).homework == ()
         await teacher.set_homework(link.id, SetHomework(("totals",), 5, due))
         slow = 1000 * TOPICS["totals"].slow_s
         assert [(await answers("totals", took)).slow for took in (slow, slow - 1)] == [True, False]
@@ -337,8 +339,8 @@ async def test_a_class_has_so_many_pupils_and_so_much_homework(hall: Hall, monke
     await pupil.join_class(link.key)
     assert await refused(late.join_class(link.key)) == (400, "class_full")
     await pupil.join_class(link.key)
-    await teacher.set_homework(link.id, SetHomework((), 1, 0))
-    assert await refused(teacher.set_homework(link.id, SetHomework((), 1, 0))) == (400, "too_much_homework")
+    await teacher.set_homework(link.id, SetHomework((), 1, LAST_MS))
+    assert await refused(teacher.set_homework(link.id, SetHomework((), 1, LAST_MS))) == (400, "too_much_homework")
 
 
 # -- a dealt shoe over HTTP: a whole coup, what is noted, the same table again, auditions and their certificates

@@ -105,6 +105,8 @@ class Classes:
         if len(await self._homework(class_id)) >= MOST_HOMEWORK:
             raise HouseError("too_much_homework", most=MOST_HOMEWORK)
         now = self._wall_ms()
+        if asked.due_ms <= now:
+            raise HouseError("due_already")
         body = msgspec.json.encode(_Given(asked.topics, asked.count, now, asked.due_ms))
         record = HomeworkRecord(class_id, entropy.name(f"{now:015}-"), body)
         await self._store.write(lambda session: learning.give(session, record))

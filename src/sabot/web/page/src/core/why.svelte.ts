@@ -129,6 +129,6 @@ export const REFUSED: Readonly<Record<string, string>> = Object.fromEntries([
   ...of('place', 'no_such_table no_words no_such_rules no_such_shoe not_found no_such_coup'),
   ...of('door', 'foreign_page unknown_host'),
   ...of('advice', 'no_advice no_review nothing_to_decide'),
-  ...of('school', 'no_such_topic drill_over no_such_class too_many_classes class_full too_much_homework no_dealt_shoe dealt_on no_certificate'),
+  ...of('school', 'no_such_topic drill_over no_such_class too_many_classes class_full too_much_homework due_already no_dealt_shoe dealt_on no_certificate'),
   ...of('rules', 'rules_not_toml rules_no_key rules_wrong_kind rules_not_one_of rules_not_within rules_no_amount rules_lack_key rules_unplayable rules_too_long bad_rules_name rules_name_taken rules_beyond rules_limits rules_bank_amount rules_odd_seats rules_twice rules_unlevied rules_no_bets rules_too_many_bets rules_condition rules_payout rules_payouts rules_bet_id rules_no_bet rules_bet rules_never rules_other_game'),
 ]);
