@@ -50,6 +50,7 @@ export function layered(shared: Words, own: Words | undefined): Words {
 export function say(words: Words, key: string, facts: Facts = {}, manner: SayOptions = {}): string {
   const found = sentence(words, key);
   if (found === undefined) return key;
+  if (!found.includes('{')) return found; // most say one thing
   return found.replace(PLACE, (_, name: string, kind?: string, one?: string, many?: string) =>
     one === undefined ? filled(words, facts[name], kind, manner) : String(facts[name]) === '1' ? one : (many ?? ''),
   );

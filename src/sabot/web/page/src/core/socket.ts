@@ -1,5 +1,6 @@
 /** The line to a table: frames in, commands out, surviving a lost connection without losing or doubling one. */
 import { changed, spoken } from './changes';
+import { PacedWire } from './paced';
 import { randomHex } from './seeds';
 import type { Action, ClientMessage, Command, Frame, FrameChange, Happening, Malformed, Refused } from './types';
 import type { Intend, Intention, Reply, Said, Say, Schemas, ServerMessage } from './types';
@@ -59,7 +60,7 @@ export class TableLine {
   constructor(
     readonly address: string,
     readonly listener: Listener,
-    readonly make: (address: string) => Wire = (at) => new WebSocket(at) as unknown as Wire,
+    readonly make: (address: string) => Wire = (at) => new PacedWire(new WebSocket(at) as unknown as Wire),
     /** So many events before the first frame are asked for, so that who comes anew sees what was last. */
     readonly back: number = 0,
   ) {}

@@ -1,24 +1,20 @@
-/** Something done once behind the next frame, where all lies in its place already, however often it is asked for until then. */
+/** Something done once in the next frame, behind its layout, where all lies in its place already and nothing has to be
+ * laid out to be looked at; however often it is asked for until then. */
 export function afterFrame(does: () => void): { ask(): void; stop(): void } {
   let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const laid = new ResizeObserver(() => {
+    stop();
+    does();
+  });
 
   function ask(): void {
-    if (frame || timer) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      timer = setTimeout(() => {
-        timer = undefined;
-        does();
-      });
-    });
+    if (!frame) frame = requestAnimationFrame(() => laid.observe(document.documentElement)); // who is observed anew is told of what was laid out
   }
 
   function stop(): void {
     cancelAnimationFrame(frame);
-    clearTimeout(timer);
+    laid.disconnect();
     frame = 0;
-    timer = undefined;
   }
 
   return { ask, stop };

@@ -1,5 +1,6 @@
 /** The shoe slides from seat to seat. */
 import { reducedMotion } from '../../core/queue';
+import { afterFrame } from '../../design/afterframe';
 
 /** In milliseconds. */
 const WAY = 900;
@@ -11,9 +12,12 @@ export function slides(shoe: HTMLElement, table: object): void {
   const [from, to] = [last.get(table), shoe.parentElement];
   if (!to) return;
   last.set(table, to);
-  if (!from?.isConnected || from === to || reducedMotion()) return;
-  const [there, here] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  const zoom = here.width / to.offsetWidth || 1; // what is measured is larger than it is laid out
-  const way = `translate(${(there.x - here.x) / zoom}px, ${(there.y - here.y) / zoom}px)`;
-  shoe.animate({ transform: [way, 'none'] }, { duration: WAY, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' });
+  if (!from || from === to || reducedMotion()) return;
+  afterFrame(() => {
+    if (!from.isConnected) return;
+    const [there, here] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+    const zoom = here.width / to.offsetWidth || 1; // what is measured is larger than it is laid out
+    const way = `translate(${(there.x - here.x) / zoom}px, ${(there.y - here.y) / zoom}px)`;
+    shoe.animate({ transform: [way, 'none'] }, { duration: WAY, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' });
+  }).ask();
 }
