@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { ToldOnce } from '../testing/layout';
 import { afterFrame } from './afterframe';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('ResizeObserver', ToldOnce);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+beforeEach(() => vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
 
-test('what is asked for often is done once, behind the layout of the next frame, and again when it is asked for again', () => {
+test('what is asked for often is done once, behind the next frame, and again when it is asked for again', () => {
   const does = vi.fn();
   const soon = afterFrame(does);
   soon.ask();
@@ -25,14 +18,6 @@ test('what is asked for often is done once, behind the layout of the next frame,
   expect(does).toHaveBeenCalledTimes(2);
 });
 
-test('what is done may ask for the frame that follows', () => {
-  const does = vi.fn(() => void (does.mock.calls.length < 3 && soon.ask()));
-  const soon = afterFrame(does);
-  soon.ask();
-  vi.runAllTimers();
-  expect(does).toHaveBeenCalledTimes(3);
-});
-
 test('what is stopped is not done, whether its frame has come or not', () => {
   const does = vi.fn();
   const soon = afterFrame(does);
@@ -40,7 +25,7 @@ test('what is stopped is not done, whether its frame has come or not', () => {
   soon.stop();
   vi.runAllTimers();
   soon.ask();
-  vi.advanceTimersToNextTimer(); // the frame, behind whose layout it would be done
+  vi.advanceTimersToNextTimer(); // the frame, behind which it would be done
   soon.stop();
   vi.runAllTimers();
   expect(does).not.toHaveBeenCalled();

@@ -1,20 +1,24 @@
-/** Something done once in the next frame, behind its layout, where all lies in its place already and nothing has to be
- * laid out to be looked at; however often it is asked for until then. */
+/** Something done once behind the next frame, and in no frame's time but its own, however often it is asked for until then. */
 export function afterFrame(does: () => void): { ask(): void; stop(): void } {
   let frame = 0;
-  const laid = new ResizeObserver(() => {
-    stop();
-    does();
-  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function ask(): void {
-    if (!frame) frame = requestAnimationFrame(() => laid.observe(document.documentElement)); // who is observed anew is told of what was laid out
+    if (frame || timer) return;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      timer = setTimeout(() => {
+        timer = undefined;
+        does();
+      });
+    });
   }
 
   function stop(): void {
     cancelAnimationFrame(frame);
-    laid.disconnect();
+    clearTimeout(timer);
     frame = 0;
+    timer = undefined;
   }
 
   return { ask, stop };

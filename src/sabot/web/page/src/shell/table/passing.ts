@@ -1,6 +1,6 @@
 /** The shoe slides from seat to seat. */
 import { reducedMotion } from '../../core/queue';
-import { afterFrame } from '../../design/afterframe';
+import { whenLaidOut } from '../../design/laidout';
 
 /** In milliseconds. */
 const WAY = 900;
@@ -13,7 +13,7 @@ export function slides(shoe: HTMLElement, table: object): void {
   if (!to) return;
   last.set(table, to);
   if (!from || from === to || reducedMotion()) return;
-  afterFrame(() => {
+  whenLaidOut(() => {
     if (!from.isConnected) return;
     const [there, here] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
     const zoom = here.width / to.offsetWidth || 1; // what is measured is larger than it is laid out
