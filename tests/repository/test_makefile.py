@@ -275,6 +275,22 @@ def test_what_pip_is_doing_is_told_in_few_words(line: str, doing: str) -> None:
     assert ALOUD["step"](line) == doing
 
 
+def test_the_tests_run_beside_what_reads_style_types_and_page(tmp_path: Path) -> None:
+    beside = r"tools/beside\.py \S*make \S* --keep-going lint strict page -- \S*make \S* pytest"
+    commands = dry("test", venv=tmp_path / "venv")
+    assert re.search(beside, commands)
+    reads = (
+        "pytest -n 3",
+        "ruff check .",
+        "ruff format --check .",
+        "aloud.py mypy",
+        "pyright src tools",
+        "npm run check",
+        "npm test",
+    )
+    assert [each for each in reads if each not in commands] == []
+
+
 @pytest.mark.parametrize(("first", "second", "status"), [(0, 0, 0), (2, 0, 2), (0, 3, 3), (2, 3, 3)])
 def test_of_two_side_by_side_either_fails_and_the_first_speaks_last(
     first: int, second: int, status: int, tmp_path: Path
