@@ -63,13 +63,13 @@ def test_who_is_waited_for_is_counted_and_nobody_named(browser: Browser, game: s
     stage = come(browser, Scene(copy(table), "ann"))
     assert table.stage in ("bets", "stakes")
     found = heard(stage)
-    for name, count in (("ann", "2 players are waited for."), ("bob", "One player is waited for.")):
+    for name, count in (("ann", "2 players are waited for."), ("bob", "1 player is waited for.")):
         table.done(name)
         stage.goes_on(Scene(copy(table), "ann"))
         found += until_heard(stage, "waiting", count)
     assert [each.text for each in found if each.kind == "waiting"] == [
         "2 players are waited for.",
-        "One player is waited for.",
+        "1 player is waited for.",
     ]
     assert [each for each in found if re.search("Bob|Cid", each.text)] == []
 

@@ -99,7 +99,7 @@ def test_S6_a_page_keeps_the_heads_and_says_what_it_compared(browser: Browser, d
         anna.sees(anna.dialog.get_by_text(told))
     anna.page.evaluate(f"localStorage.setItem('sabot.seal.{table}.1', '0'.repeat(64))")
     anna.presses("Verify 1")
-    anna.sees("Shoe 1 is NOT in order: 1 checks fail.")
+    anna.sees("Shoe 1 is NOT in order: 1 check fails.")
 
 
 @pytest.mark.long

@@ -7,6 +7,7 @@ from cyclopts import Parameter
 
 from sabot.cli.serve import default_database
 from sabot.cli.usage import UsageError
+from sabot.money import many
 
 Database = Annotated[
     str | None,
@@ -57,7 +58,8 @@ def audit_command(*, database: Database = None) -> None:
     for finding in audit.findings:
         print(finding)
     print(
-        f"{audit.tables} tables and {audit.events} events: " + ("all adds up." if not audit.findings else "see above.")
+        f"{many(audit.tables, 'table')} and {many(audit.events, 'event')}: "
+        + ("all adds up." if not audit.findings else "see above.")
     )
     if audit.findings:
         raise SystemExit(1)
