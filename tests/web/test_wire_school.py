@@ -312,7 +312,8 @@ async def test_who_thinks_for_long_is_slow_and_homework_counts_what_was_asked_fo
         await answers("totals")
         clock.ms += 1
         due = clock.ms + DAY_MS
-        assert await refused(teacher.set_homework(link.id, SetHomework(("totals",), 5, clock.ms))) == (400, "due_already")
+        late = SetHomework(("totals",), 5, clock.ms)
+        assert await refused(teacher.set_homework(link.id, late)) == (400, "due_already")
         assert (await teacher.class_room(link.id)).homework == ()
         await teacher.set_homework(link.id, SetHomework(("totals",), 5, due))
         slow = 1000 * TOPICS["totals"].slow_s
