@@ -409,7 +409,7 @@ def test_a_card_too_many_is_found_where_it_falls() -> None:
         found = [each for each in bench.shoe(rows).found.faults if each.kind == "card"]
         assert {each.line for each in found if each.said.startswith(f"{text} has come ")} == {limit // 2 + 1}
         assert {each.clause for each in found} == {"S1"}
-    many = [each.facts["number"] for each in bench.shoe([{"player": "9s 9s", "banker": "A 2"}] * 12).found.faults]
+    many = [dict(each.facts)["number"] for each in bench.shoe([{"player": "9s 9s", "banker": "A 2"}] * 12).found.faults]
     assert many[:6] == [9, 10, 11, 12, 13, 14]
     assert [each.coup for each in bench.shoe("B" * 105).found.faults] == [105], "416 cards are at most 104 coups"
 
@@ -487,9 +487,11 @@ def test_every_fault_is_told_in_every_language() -> None:
     for decks, rows in FAULTY:
         for fault in bench.shoe(rows, decks=decks).found.faults:
             met.add(fault.key)
-            told = {language: (fault.sentence(language), fault.quoted_rule(language)) for language in LANGUAGES}
+            told = {language: (fault.sentence(language), fault.rule_said(language)) for language in LANGUAGES}
             assert len({said for said, _ in told.values()}) == len({rule for _, rule in told.values()}) == 3, told
             assert told["en"] == (fault.said, fault.rule)
+            assert len({fault, fault}) == 1, "a fault may be kept in a set"
+            assert -1 not in dict(fault.facts).values(), "what is not told is no fact"
     sentences = {key[5:] for key in words("en") if key.startswith("fell.") and key[5:7] not in CLAUSES}
     assert sentences - met - PARTS == set()
 

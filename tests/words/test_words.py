@@ -155,9 +155,16 @@ def test_a_word_by_number_has_its_number_beside_it(path: Path) -> None:
             assert len(re.findall(r"\{[^{}]*\|", sentence)) == len(by_number), sentence
 
 
-def test_one_is_not_told_as_many() -> None:
-    told = [say("en", "page.seconds_left", count=count) for count in (0, 1, 2, 11)]
-    assert told == ["0 seconds left", "1 second left", "2 seconds left", "11 seconds left"]
+@pytest.mark.parametrize(
+    ("language", "seconds"),
+    [
+        ("en", ["0 seconds left", "1 second left", "2 seconds left", "11 seconds left"]),
+        ("de", ["noch 0 Sekunden", "noch 1 Sekunde", "noch 2 Sekunden", "noch 11 Sekunden"]),
+        ("fr", ["encore 0 seconde", "encore 1 seconde", "encore 2 secondes", "encore 11 secondes"]),
+    ],
+)
+def test_one_is_not_told_as_many(language: Language, seconds: list[str]) -> None:
+    assert [say(language, "page.seconds_left", count=count) for count in (0, 1, 2, 11)] == seconds
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

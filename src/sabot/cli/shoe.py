@@ -75,7 +75,7 @@ def _faults(asked: Recorded, language: Language) -> Iterator[str]:
     yield say(language, "cli.shoe_faults", faults=len(faults)) if faults else say(language, "cli.shoe_faultless")
     for each in faults[:FAULTS]:
         place = say(language, "cli.shoe_place", line=each.line, shoe_name=each.shoe, coup=each.coup)
-        said, rule = each.sentence(language), each.quoted_rule(language)
+        said, rule = each.sentence(language), each.rule_said(language)
         yield "  " + say(language, "cli.shoe_fault", place=place, said=said, rule=rule)
     if len(faults) > FAULTS:
         yield say(language, "cli.shoe_more", more=len(faults) - FAULTS)

@@ -1,7 +1,7 @@
 """Recorded coups held to the rules: a card that no deck has, a wrong draw, a wrong total, a wrong winner."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import Final, Literal, NamedTuple
@@ -20,13 +20,21 @@ Kind = Literal["unread", "card", "hand", "draw", "total", "winner", "length"]
 _SUITS: Final = UNKNOWN + 1
 
 
+Facts = tuple[tuple[str, Fact], ...]
+"""Facts of a sentence by their names: a fault is compared and kept in sets."""
+
+
 class Breach(NamedTuple):
     """Breach of a rule: a key of the words `fell`, its facts, and the clause."""
 
     kind: Kind
     key: str
-    facts: Mapping[str, Fact]
+    facts: Facts
     clause: str
+
+
+def _breach(kind: Kind, key: str, clause: str, /, **facts: Fact) -> Breach:
+    return Breach(kind, key, tuple(facts.items()), clause)
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -40,7 +48,7 @@ class Fault(msgspec.Struct, frozen=True):
     coup: int
     kind: Kind
     key: str
-    facts: Mapping[str, Fact]
+    facts: Facts
     clause: str = ""
     hands: tuple[str, ...] = ()
 
@@ -51,12 +59,12 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def rule(self) -> str:
-        """The rule, quoted in English; of what cannot be read, how it is written."""
-        return self.quoted_rule("en")
+        """The rule, told in English; of what cannot be read, how it is written."""
+        return self.rule_said("en")
 
     def sentence(self, language: Language) -> str:
         """Sentence on what is wrong, without a full stop."""
-        said = say(language, f"fell.{self.key}", **self.facts)
+        said = say(language, f"fell.{self.key}", **dict(self.facts))
         if not self.hands:
             return said
         hands = (
@@ -64,7 +72,7 @@ class Fault(msgspec.Struct, frozen=True):
         )
         return say(language, "fell.of_hands", hands=hands, said=said)
 
-    def quoted_rule(self, language: Language) -> str:
+    def rule_said(self, language: Language) -> str:
         """The rule of the rule book, with its clause; of what cannot be read, how it is written."""
         if not self.clause:
             return say(language, "fell.written")
@@ -107,7 +115,7 @@ def by_tableau(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
     p2, b2 = sum(player[:2]) % 10, sum(banker[:2]) % 10
     drew, also = len(player) == 3, len(banker) == 3
     if max(p2, b2) >= NATURAL:
-        over = Breach("draw", "third_after_naturel", {"p": p2, "b": b2}, "G5")
+        over = _breach("draw", "third_after_naturel", "G5", p=p2, b=b2)
         return Made(p, b, (over,) if drew or also else ())
     if drew != player_draws(p2):
         return Made(p, b, (_drawn("player", p2, "drew" if drew else "stood", "T1 player"),))
@@ -115,9 +123,9 @@ def by_tableau(player: tuple[int, ...], banker: tuple[int, ...]) -> Made:
         return Made(p, b, ())
     did = "drew" if also else "stood"
     if drew:
-        facts = {"points": b2, "third": player[2]}
-        return Made(p, b, (Breach("draw", f"{did}_against_third", facts, f"T1 {0 if b2 < 3 else b2}"),))
-    return Made(p, b, (Breach("draw", f"{did}_against_two", {"points": b2}, "T1 stood"),))
+        clause = f"T1 {0 if b2 < 3 else b2}"
+        return Made(p, b, (_breach("draw", f"{did}_against_third", clause, points=b2, third=player[2]),))
+    return Made(p, b, (_breach("draw", f"{did}_against_two", "T1 stood", points=b2),))
 
 
 def alone(name: str, hand: tuple[int, ...]) -> Iterator[Breach]:
@@ -127,7 +135,7 @@ def alone(name: str, hand: tuple[int, ...]) -> Iterator[Breach]:
     elif len(hand) == 3:
         two = sum(hand[:2]) % 10
         if two >= NATURAL:
-            yield Breach("draw", "third_with_naturel", {"points": two}, "G5")
+            yield _breach("draw", "third_with_naturel", "G5", points=two)
         elif two in _STANDS[name]:
             yield _drawn(name, two, "drew", "T1 player" if name == "player" else f"T1 {two}")
 
@@ -142,11 +150,11 @@ _STANDS: Final = {
 
 
 def _drawn(name: str, points: int, did: str, clause: str) -> Breach:
-    return Breach("draw", did, {"side": name, "points": points}, clause)
+    return _breach("draw", did, clause, side=name, points=points)
 
 
 def _length(name: str, hand: tuple[int, ...]) -> Breach:
-    return Breach("hand", "cards", {"side": name, "cards": len(hand)}, "G3")
+    return _breach("hand", "cards", "G3", side=name, cards=len(hand))
 
 
 _OTHER: Final = {"player": "banker", "banker": "player"}
@@ -218,9 +226,9 @@ class Checker:
     def _outcome(self, fell: Fell, shoe: int, coup: int) -> tuple[str, int, int]:
         """The coup's winner and points."""
         for piece in fell.unread:
-            self._fault(fell, coup, Breach("unread", "unread", {"piece": repr(piece)}, ""))
+            self._fault(fell, coup, _breach("unread", "unread", "", piece=repr(piece)))
         if fell.silent:
-            self._fault(fell, coup, Breach("unread", "silent", {}, ""))
+            self._fault(fell, coup, _breach("unread", "silent", ""))
         before = len(self.faults)
         p, b = fell.p, fell.b
         if fell.player and fell.banker:
@@ -238,14 +246,13 @@ class Checker:
         seen = self._seen[shoe]
         seen.gone += (len(fell.player) or 2) + (len(fell.banker) or 2)
         if seen.gone > self.decks * DECK and len(self.faults) == before:
-            long = {"coup": coup, "card": seen.gone, "all": self.decks * DECK}
-            self._fault(fell, coup, Breach("length", "too_long", long, "S1"))
+            long = _breach("length", "too_long", "S1", coup=coup, card=seen.gone, all=self.decks * DECK)
+            self._fault(fell, coup, long)
         winner = fell.winner
         if NO_POINTS not in {p, b}:
             right = _won(p, b)
             if winner and winner != right:
-                facts: dict[str, Fact] = {"p": p, "b": b, "right": right, "told": winner}
-                self._fault(fell, coup, Breach("winner", "winner", facts, "G4"))
+                self._fault(fell, coup, _breach("winner", "winner", "G4", p=p, b=b, right=right, told=winner))
             winner = right
         return winner, p, b
 
@@ -270,16 +277,17 @@ class Checker:
             return
         ends = {"": "play", "T": "tie", _SIGN[_OTHER[name]]: "win", _SIGN[name]: "lose"}
         end = "points" if told != NO_POINTS else ends[fell.winner]
-        facts: dict[str, Fact] = {"side": name, "other": _OTHER[name], "hand": _hands(fell)[0], "told": told}
-        impossible = Breach("hand", f"cannot_{end}", facts, clause)
-        self._fault(fell, coup, Breach("card", f"none_left_{end}", facts, "S1") if hands else impossible)
+        points: dict[str, Fact] = {"told": told} if told != NO_POINTS else {}
+        facts: dict[str, Fact] = {"side": name, "other": _OTHER[name], "hand": _hands(fell)[0], **points}
+        impossible = _breach("hand", f"cannot_{end}", clause, **facts)
+        self._fault(fell, coup, _breach("card", f"none_left_{end}", "S1", **facts) if hands else impossible)
 
     def _total(self, fell: Fell, coup: int, name: str, points: int) -> int:
         """A side's points by its cards; a fault is noted where other points are written."""
         told = fell.p if name == "player" else fell.b
         if told not in {NO_POINTS, points}:
-            facts: dict[str, Fact] = {"side": name, "points": points, "told": told}
-            self._fault(fell, coup, Breach("total", "total", facts, "G2"), _hands(fell))
+            wrong = _breach("total", "total", "G2", side=name, points=points, told=told)
+            self._fault(fell, coup, wrong, _hands(fell))
         return points
 
     def _take(self, fell: Fell, shoe: int, coup: int) -> None:
@@ -299,8 +307,8 @@ class Checker:
                 self._too_many(fell, coup, WORTHLESS * _SUITS + UNKNOWN, seen.values[0], 16 * self.decks)
 
     def _too_many(self, fell: Fell, coup: int, code: int, number: int, of_shoe: int) -> None:
-        facts: dict[str, Fact] = {"card": card_text(code), "number": number, "all": of_shoe}
-        self._fault(fell, coup, Breach("card", "too_many", facts, "S1"))
+        wrong = _breach("card", "too_many", "S1", card=card_text(code), number=number, all=of_shoe)
+        self._fault(fell, coup, wrong)
 
     def _fault(self, fell: Fell, coup: int, wrong: Breach, hands: tuple[str, ...] = ()) -> None:
         kind, key, facts, clause = wrong

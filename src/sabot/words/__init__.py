@@ -39,8 +39,8 @@ def words(language: Language, game: str | None = None) -> dict[str, str]:
 def say(language: Language, key: str, /, **facts: Fact) -> str:
     """A sentence with its facts filled in: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words.
 
-    `{coups|coup|coups}` is the word that goes with one, or with any other number. Raises MissingWordsError when
-    the language has no such key.
+    `{coups|coup|coups}` is the word that goes with one (in French with 0 too), or with any other number.
+    Raises MissingWordsError when the language has no such key.
     """
     return sentence(language, None, key, facts)
 
@@ -84,7 +84,7 @@ def _filled(known: Mapping[str, str], place: re.Match[str], facts: Mapping[str, 
     name, kind, one, many = place.groups()
     value = facts[name]
     if one is not None:
-        return str(one if str(value) == "1" else many)
+        return str(one if str(value) in known["number.one"].split() else many)
     parts = value if isinstance(value, tuple) else (value,)
     return _JOINED.get(kind or "", ", ").join(_worded(known, kind, part) for part in parts)
 

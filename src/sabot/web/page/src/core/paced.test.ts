@@ -76,3 +76,19 @@ test('who hangs up hears nothing more, and is open and spoken to as any line', (
   vi.runAllTimers();
   expect([heard, inner.closed]).toEqual([[1], true]);
 });
+
+test('a line is closed, and what else has come is heard, whatever becomes of a message', () => {
+  const { inner, wire, heard, come } = line();
+  wire.onmessage = ({ data }) => {
+    if (data === 2) throw new Error('2');
+    heard.push(data as number);
+  };
+  come(1, 2, 3);
+  expect(() => vi.advanceTimersByTime(20)).toThrow('2');
+  vi.advanceTimersByTime(20);
+  expect(heard).toEqual([1, 3]);
+  vi.advanceTimersByTime(20);
+  come(4, 2, 5);
+  expect(() => inner.onclose?.({ code: 4410 })).toThrow('2');
+  expect(heard).toEqual([1, 3, 4, 'closed 4410']);
+});

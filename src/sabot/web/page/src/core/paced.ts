@@ -23,8 +23,11 @@ export class PacedWire implements Wire {
       else if (this.#timer === undefined) this.#hear(MOST);
     };
     wire.onclose = (closed) => {
-      this.#hear(0);
-      this.onclose?.(closed);
+      try {
+        this.#hear(0);
+      } finally {
+        this.onclose?.(closed); // whatever became of what was heard
+      }
     };
   }
 
@@ -35,6 +38,7 @@ export class PacedWire implements Wire {
   /** Who hangs up hears no more. */
   close(): void {
     this.#waiting.length = 0;
+    clearTimeout(this.#timer);
     this.wire.close();
   }
 

@@ -30,6 +30,11 @@ test('one is not told as many, as a number or as text', () => {
   expect([0, 1, 2, 11, '1', '2'].map((n) => say(words, 'a.b', { n }))).toEqual(['0 coups are', '1 coup is', '2 coups are', '11 coups are', '1 coup is', '2 coups are']);
 });
 
+test('which numbers are told as one a language says', () => {
+  const words = { a: { b: '{n} {n|coup|coups}' }, number: { one: '0 1' } };
+  expect([0, 1, 2].map((n) => say(words, 'a.b', { n }))).toEqual(['0 coup', '1 coup', '2 coups']);
+});
+
 test('a gain has its sign, and is written as the language writes it whenever it is said', () => {
   expect([250, -1, 0].map((net) => say({ a: { b: '{net:signed}' } }, 'a.b', { net }))).toEqual(['+2.50', '−0.01', '±0']);
 });

@@ -52,8 +52,13 @@ export function say(words: Words, key: string, facts: Facts = {}, manner: SayOpt
   if (found === undefined) return key;
   if (!found.includes('{')) return found; // most say one thing
   return found.replace(PLACE, (_, name: string, kind?: string, one?: string, many?: string) =>
-    one === undefined ? filled(words, facts[name], kind, manner) : String(facts[name]) === '1' ? one : (many ?? ''),
+    one === undefined ? filled(words, facts[name], kind, manner) : isOne(words, facts[name]) ? one : many!,
   );
+}
+
+/** Whether a number takes the word for one, which each language decides. */
+function isOne(words: Words, fact: Fact | undefined): boolean {
+  return (sentence(words, 'number.one') ?? '1').split(' ').includes(String(fact));
 }
 
 function filled(words: Words, fact: Fact | undefined, kind: string | undefined, manner: SayOptions): string {
