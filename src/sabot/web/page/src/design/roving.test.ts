@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { ToldOnce } from '../testing/layout';
 import { nextIn, roving } from './roving';
 
 const box = (x: number, y: number): DOMRect => new DOMRect(x, y, 40, 40);
@@ -47,9 +46,7 @@ test('a stop that is not seen gives its place to one that is, once the frame is 
   document.body.append(group);
   const [a, b] = [...group.querySelectorAll('button')] as HTMLButtonElement[];
   for (const each of [a, b]) each!.checkVisibility = () => !each!.hidden;
-  vi.stubGlobal('ResizeObserver', ToldOnce);
   const { destroy } = roving(group);
-  vi.unstubAllGlobals();
   await vi.waitFor(() => expect([a?.tabIndex, b?.tabIndex]).toEqual([-1, 0]));
   Object.assign(a!, { hidden: false });
   Object.assign(b!, { hidden: true });

@@ -1,5 +1,5 @@
 /** One tab stop for a group of buttons: arrows move to the nearest in their direction, Home and End to the ends. */
-import { whenLaidOut } from './laidout';
+import { afterFrame } from './afterframe';
 
 const STOPS = 'button:not([disabled], [data-off]), a[href], input:not([disabled]), select';
 type Way = (from: DOMRect, to: DOMRect) => readonly [along: number, aside: number];
@@ -36,9 +36,9 @@ export function roving(group: HTMLElement): { destroy(): void } {
   const all = (): HTMLElement[] => [...group.querySelectorAll<HTMLElement>(STOPS)];
   const stops = (): HTMLElement[] => all().filter((each) => each.checkVisibility());
   const firstOf = (found: readonly HTMLElement[]): HTMLElement | undefined => found.find((each) => each.getAttribute('aria-pressed') === 'true') ?? found[0];
-  const soon = whenLaidOut(look);
+  const soon = afterFrame(look);
 
-  /** There is a stop at once; whether it is seen is looked at behind its layout, where nothing has to be laid out for it. */
+  /** There is a stop at once; whether it is seen is looked at behind the frame, where nothing has to be laid out for it. */
   function settle(): void {
     const found = all();
     if (!current || !found.includes(current)) current = firstOf(found);
