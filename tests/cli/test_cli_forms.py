@@ -187,7 +187,7 @@ def test_markdown_guards_its_bars() -> None:
     assert lines == ["| a\\|b | c |", "| :-- | --: |", "| 1 | 2 |"]
 
 
-GIVEN = {"0.95", "0.54", "1.5", "0.01", "2.5", "3.5", "4.95"}
+GIVEN = {"0.95", "0.54", "0.5", "1.5", "0.01", "2.5", "3.5", "4.95"}
 """Stakes, rates and payouts that were asked for or that a rule set says."""
 AMOUNTS = {"--bankroll", "--bank", "--sheet", "--all-bets", "banque.jsonl"}
 """Where a page has amounts of money, or payouts, beside what is reckoned."""
