@@ -12,8 +12,13 @@ const SPACES = new RegExp(String.raw`^${SPACE}(?: ${SPACE})*$`);
 /** In a drawing a size is one of its own units. */
 const DRAWN = /^(?:(?:italic )?\d00 )?[\d.]+px(?: var\(--(?:sans|serif)\))?$/;
 
+/** What a table's style asks of what lies within: only whether somebody is asked, and whether a question has anything to say. Each other `:has` is a class:
+ * a browser looks at every part anew that any of them may concern, whenever anything comes or goes. */
+const WITHIN = /:has\((?!(?::global\()?\.gold:not\(|> (?:\.controls > )?:not\(:empty\)\))/;
+
 export default {
   overrides: [
+    { files: ['src/{games,plain,shell/table,shell/panels}/**', 'src/design/{frames,base,tokens}.css', 'src/design/cards/*'], rules: { 'selector-disallowed-list': [WITHIN] } },
     { files: ['**/*.svelte'], customSyntax: 'postcss-html' },
     {
       files: ['src/design/cards/*.svelte', 'src/games/bank/Cloth.svelte', 'src/shell/panels/roads/Roads.svelte'],

@@ -51,3 +51,15 @@ test.each([
   const css = `@media ${query} {\n  p {\n    margin: 0;\n  }\n}\n`;
   expect(await found(file.endsWith('.css') ? css : `<p>said</p>\n\n<style>\n${css}</style>\n`, file)).toEqual(refused);
 });
+
+test.each([
+  ['src/design/frames.css', '.dock:has(.watch) p', ['selector-disallowed-list']],
+  ['src/games/punto/Planted.svelte', '.spot:not(:has(.paid))', ['selector-disallowed-list']],
+  ['src/shell/panels/log/Planted.svelte', '.log:has(p)', ['selector-disallowed-list']],
+  ['src/shell/table/Planted.svelte', ".dock:has(:global(.gold:not([aria-disabled='true'])))", []],
+  ['src/design/frames.css', '.controls:has(> :not(:empty))', []],
+  ['src/shell/lobby/Planted.svelte', 'section:has(form)', []],
+])('%s asks by %s', async (file, selector, refused) => {
+  const css = `${selector} {\n  margin: 0;\n}\n`;
+  expect(await found(file.endsWith('.css') ? css : `<p>said</p>\n\n<style>\n${css}</style>\n`, file)).toEqual(refused);
+});

@@ -40,6 +40,8 @@ export interface Local<G extends GameId = GameId> {
   replied?(reply: Reply, command: Command<G>): void;
   /** What is said of a command that was accepted. */
   answer?(command: Command<G>): ReplyText | undefined;
+  /** Whether what else there is has the room of the cards: their places are empty, or what is asked needs it. */
+  readonly idle?: boolean;
 }
 
 /** What lies before a seat and what is said of its player. */

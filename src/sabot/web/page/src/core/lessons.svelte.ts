@@ -77,6 +77,8 @@ export class GuideProgress {
   #seen = $state.raw<readonly string[]>([]);
   #off = $state(false);
   saying = $state.raw<LastSentence>({});
+  /** Whether its sentence stands in the page's own order, and takes room there. */
+  inOrder = $state(false);
 
   constructor(readonly game: string) {
     const text = kept(this.#key);
