@@ -17,7 +17,17 @@ export interface SayOptions {
   aloud?: boolean;
 }
 
-const PLACE = /\{(\w+)(?::(\w+)|\|([^{}|]*)\|([^{}|]*))?\}/g;
+/** A place in a sentence: for a fact, said as its kind is, or for the word for one or for more. */
+interface Place {
+  name: string;
+  kind: string | undefined;
+  one: string | undefined;
+  many: string | undefined;
+}
+
+const PLACE = /\{(\w+)(?::(\w+)|\|([^{}|]*)\|([^{}|]*))?\}/;
+/** So many texts has a match of it: what lies before the next one is the first behind them. */
+const TEXTS = 5;
 /** Rates and odds, such as `2.5 %` and `0.95:1`. */
 const NUMERIC = /^\d+\.\d+( %|:1)/;
 const CROUPIER = 'croupier';
@@ -48,12 +58,41 @@ export function layered(shared: Words, own: Words | undefined): Words {
 
 /** A sentence with its facts: `{stake:money}` is an amount in cents, `{bet:bet}` another key's words, `{coups|coup|coups}` the word for one or for more. */
 export function say(words: Words, key: string, facts: Facts = {}, manner: SayOptions = {}): string {
-  const found = sentence(words, key);
-  if (found === undefined) return key;
-  if (!found.includes('{')) return found; // most say one thing
-  return found.replace(PLACE, (_, name: string, kind?: string, one?: string, many?: string) =>
-    one === undefined ? filled(words, facts[name], kind, manner) : isOne(words, facts[name]) ? one : many!,
-  );
+  const found = read(words, key);
+  if (typeof found === 'string') return found; // most say one thing
+  let said = '';
+  for (const part of found) said += typeof part === 'string' ? part : placed(words, part, facts, manner);
+  return said;
+}
+
+/** Sentences as they were read: every frame asks for the same ones, and words do not change. */
+const READ = new WeakMap<Words, Map<string, string | readonly (string | Place)[]>>();
+
+/** A sentence in its parts, or whole where it has no places; its key where there is none. */
+function read(words: Words, key: string): string | readonly (string | Place)[] {
+  const known = READ.get(words) ?? new Map<string, string | readonly (string | Place)[]>();
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const found = sentence(words, key) ?? key;
+  const parts = found.includes('{') ? partsOf(found) : found;
+  READ.set(words, known.set(key, parts));
+  return parts;
+}
+
+function partsOf(sentence: string): (string | Place)[] {
+  const texts = sentence.split(PLACE);
+  const parts: (string | Place)[] = [];
+  for (let at = 0; at < texts.length; at += TEXTS) {
+    const [text = '', name, kind, one, many] = texts.slice(at, at + TEXTS);
+    if (text) parts.push(text);
+    if (name !== undefined) parts.push({ name, kind, one, many });
+  }
+  return parts;
+}
+
+function placed(words: Words, { name, kind, one, many }: Place, facts: Facts, manner: SayOptions): string {
+  if (one === undefined) return filled(words, facts[name], kind, manner);
+  return isOne(words, facts[name]) ? one : many!;
 }
 
 /** Whether a number takes the word for one, which each language decides. */

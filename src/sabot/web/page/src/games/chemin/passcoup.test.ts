@@ -1,13 +1,10 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { mounted, speak } from '../../testing/mounted';
 import { sitting } from './frames';
 import PassCoup, { passes as offered } from '../bank/PassCoup.svelte';
 
 beforeAll(() => speak('chemin'));
-
-let gone: (() => Promise<void>) | undefined;
-afterEach(() => gone?.());
 
 function at(stage: 'calls' | 'stakes', { known = ['passes'], passes = 'no' } = {}) {
   const { table } = sitting({ stage }, []);
@@ -16,15 +13,15 @@ function at(stage: 'calls' | 'stakes', { known = ['passes'], passes = 'no' } = {
   return table;
 }
 
-test('one press has the house pass what is asked until the coup is settled', () => {
+test('one press has the house pass what is asked until the coup is settled', async () => {
   const table = at('calls');
   const said: unknown[] = [];
   table.intend = (each) => void said.push(each);
   const page = mounted(PassCoup, { table } as never);
-  gone = page.gone;
   page.press('Pass this coup');
   expect(offered(table)).toBe(true);
   expect(said).toEqual([{ passes: 'coup' }]);
+  await page.gone();
 });
 
 test.each([
