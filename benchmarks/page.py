@@ -27,6 +27,10 @@ SLOWED: Final = 4
 FRAME_US: Final = 16_667
 SCRIPTS: Final = ("FunctionCall", "EvaluateScript")
 """What a trace calls the work of scripts."""
+STYLED: Final = "UpdateLayoutTree"
+"""What it calls it when elements are styled anew."""
+MOST_STYLED: Final = "200"
+"""Of about a thousand at a table."""
 SETTLED_MS: Final = 5000
 """So long after a table is in sight all has come that comes later."""
 IDLE_S: Final = 5
@@ -102,13 +106,14 @@ class Visit(NamedTuple):
 class Coup(NamedTuple):
     """A coup as it was dealt on the page; who only looks on presses nothing, and is never idle.
 
-    `script_ms` is the most that scripts took in a frame's time, `idle_ms` what the page took of its processor a second
-    while nobody did anything.
+    `script_ms` is the most that scripts took in a frame's time, `styled` the most elements that were styled anew at
+    once, `idle_ms` what the page took of its processor a second while nobody did anything.
     """
 
     press_ms: float
     task_ms: float
     script_ms: float
+    styled: int
     idle_ms: float
     shift: float
     others: tuple[str, ...]
@@ -173,6 +178,7 @@ def _rows_of(game: str, runs: Sequence[Run]) -> list[Measure]:
         Measure(
             f"{game}: most script in a frame of a coup", "ms of processor time", [each.script_ms for each in coups], "4"
         ),
+        Measure(f"{game}: most styled anew at once", "elements", [each.styled for each in coups], MOST_STYLED),
         Measure(
             f"{game}: animated beside transform and opacity", "properties", [len(each.others) for each in coups], "0"
         ),
@@ -193,6 +199,7 @@ def _rows(runs: Sequence[Run]) -> list[Measure]:
         ),
         Measure("Layout shift a coup", "CLS", [each.shift for each in coups], "0.003"),
         Measure("Most script in a frame of a coup", "ms of processor time", [each.script_ms for each in coups], "4"),
+        Measure("Most styled anew at once in a coup", "elements", [each.styled for each in coups], MOST_STYLED),
         Measure("Processor of an idle tab", "ms a second", [each.idle_ms for each in coups], "5"),
         Measure("Animated beside transform and opacity", "properties", [len(each.others) for each in coups], "0"),
     ]
@@ -263,6 +270,12 @@ def script_of(trace: bytes) -> float:
     return max(spent.values(), default=0) / 1000
 
 
+def styled_of(trace: bytes) -> int:
+    """The most elements that were styled anew at once, by a trace of the page."""
+    events = json.loads(trace)["traceEvents"]
+    return max((each["args"].get("elementCount", 0) for each in events if each["name"] == STYLED), default=0)
+
+
 def _is_of_page(script: Mapping[str, Any]) -> bool:
     """Who watches has no address."""
     return bool(script["args"].get("data", {}).get("url"))
@@ -273,12 +286,12 @@ def _coups(page: Any, coup: Callable[[], object]) -> Coup:
     browser = page.context.browser
     browser.start_tracing(page=page, categories=["devtools.timeline"])
     coup()
-    script_ms = script_of(browser.stop_tracing())
+    trace = browser.stop_tracing()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     page.evaluate(f"({WATCHING})({list(COMPOSED)})")
     coup()
     seen = page.evaluate(SEEN)
-    return Coup(0, seen["task"], script_ms, 0, seen["shift"], tuple(seen["others"]))
+    return Coup(0, seen["task"], script_of(trace), styled_of(trace), 0, seen["shift"], tuple(seen["others"]))
 
 
 PUNTO: Final = NewTable(rules="punto-banco", seconds=600, pace="brisk")
