@@ -271,9 +271,9 @@ def script_of(trace: bytes) -> float:
 
 
 def styled_of(trace: bytes) -> int:
-    """The most elements that were styled anew at once, by a trace of the page."""
+    """The most elements that were styled anew at once, by a trace of the page; -1, which cannot be, where it tells none."""
     events = json.loads(trace)["traceEvents"]
-    return max((each["args"].get("elementCount", 0) for each in events if each["name"] == STYLED), default=0)
+    return max((each["args"].get("elementCount", -1) for each in events if each["name"] == STYLED), default=-1)
 
 
 def _is_of_page(script: Mapping[str, Any]) -> bool:

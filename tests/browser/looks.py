@@ -225,11 +225,30 @@ BESIDE: Final = """() => [...document.querySelectorAll('aside :is(.log, .chat)')
 """Of what stands beside a table, log and chat where they are out of sight."""
 
 
+NAMED: Final = """() => [
+  ['.dock.watches', '.dock:has(.watch)'], ['.page.guided', '.page:has(.guide.shown:not(.at))'],
+  ['main.playing', 'main:has(> .felt)'], ['.shoe.offers', '.shoe:has(button)'],
+  ['.taken.marked', '.taken:has(.marks)'], ['.taken.stakes', '.taken:has(.stake, .returned)'],
+  ['.spot.rewarded', '.spot:has(.paid)'], ['.inside.offers', '.inside:has(.top button)'],
+  ['.hands.turning', '.hands:has(.hand.mine)'], ['.moves.passes', '.moves:has(> .whole)'],
+  ['.felt.dealt', '.asking .felt:has(.hands:not(.idle) .card)'], ['.layout.settles', '.layout:has(> .settled)'],
+  ['.hands.own-one', '.hands:has(.one .own)'], ['.hands.own-two', '.hands:has(.two .own)'],
+  ['.hands.turns-one', '.hands:has(.one .squeezed)'], ['.hands.turns-two', '.hands:has(.two .squeezed)'],
+  ['.about.staged', '.about:has(.scene)'], ['.facts.has-run', '.facts:has(.run)'],
+  ['.facts.has-suivi', '.facts:has(.suivi)'], ['.facts.has-origin', '.facts:has(.origin)'],
+  ['.facts.has-associate', '.facts:has(.associate)'], ['.facts.has-call', '.facts:has(.call)'],
+].filter(([named, has]) => {
+  const [one, other] = [named, has].map((each) => new Set(document.querySelectorAll(each)));
+  return one.size !== other.size || [...one].some((each) => !other.has(each));
+}).map(([named, has]) => `${named} is not ${has}`)"""
+"""Classes that name what lies within, where they say otherwise than what lies there."""
+
+
 def cut(guest: Guest) -> list[str]:
     """What is still cut when the page has settled."""
     faults: list[str] = []
     for _ in range(30):
-        faults = [each for look in (CUT, COVERED, UNREACHED, BESIDE) for each in guest.page.evaluate(look)]
+        faults = [each for look in (CUT, COVERED, UNREACHED, BESIDE, NAMED) for each in guest.page.evaluate(look)]
         if not faults:
             break
         guest.page.wait_for_timeout(100)

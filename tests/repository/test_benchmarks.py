@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 from benchmarks import cluster, first_use, load, processes, simulate
 from benchmarks.__main__ import BENCHMARKS, main
+from benchmarks.page import styled_of
 from benchmarks.processes import Ended, rate, two_against_one
 from benchmarks.report import RESULTS, Effort, Failed, Measure, judged, medians, page, section, sections
 from websockets.asyncio.server import ServerConnection, serve
@@ -54,6 +55,18 @@ def test_what_cannot_be_is_told_as_a_failed_measurement_and_is_no_row(
     code, out, err = run_main("--write", found=[ROW, measure], capsys=capsys)
     assert (code, err) == (1, f"failed measurement: Two: {why}\n")
     assert medians(out) == medians(results.read_text("utf-8")) == {"Something, a second": 2.0}
+
+
+def test_a_trace_that_tells_nothing_of_styles_is_a_failed_measurement(
+    results: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def trace(*counts: int) -> bytes:
+        found = [{"name": "UpdateLayoutTree", "args": {"elementCount": count}} for count in counts]
+        return json.dumps({"traceEvents": [{"name": "Layout", "args": {}}, *found]}).encode()
+
+    assert styled_of(trace(3, 40, 12)) == 40
+    nothing = Measure("Styled", "elements", [styled_of(trace())], "200")
+    assert run_main(found=[nothing], capsys=capsys)[2] == "failed measurement: Styled: -1 elements cannot be\n"
 
 
 def test_what_can_be_is_a_row(results: Path, capsys: pytest.CaptureFixture[str]) -> None:

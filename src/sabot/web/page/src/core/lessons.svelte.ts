@@ -22,12 +22,15 @@ class Lessons {
     if (language === this.#language) this.#words = found;
   }
 
+  /** With those of the page, which a sentence may name. */
+  readonly #all: Words = $derived({ ...tongue.words, ...this.#words });
+
   get known(): boolean {
     return 'term' in this.#words;
   }
 
   say(key: string, facts: Facts = {}): string {
-    return this.known ? say({ ...tongue.words, ...this.#words }, key, facts) : '';
+    return this.known ? say(this.#all, key, facts) : '';
   }
 
   /** What the guide says of a step at a game, else at any. */

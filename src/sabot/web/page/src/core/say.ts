@@ -73,7 +73,8 @@ function read(words: Words, key: string): string | readonly (string | Place)[] {
   const known = READ.get(words) ?? new Map<string, string | readonly (string | Place)[]>();
   const before = known.get(key);
   if (before !== undefined) return before;
-  const found = sentence(words, key) ?? key;
+  const found = sentence(words, key);
+  if (found === undefined) return key;
   const parts = found.includes('{') ? partsOf(found) : found;
   READ.set(words, known.set(key, parts));
   return parts;

@@ -1,34 +1,36 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { mounted, speak } from '../../testing/mounted';
+import Dock from './Dock.svelte';
 import { sitting } from './frames';
-import PassCoup, { passes as offered } from '../bank/PassCoup.svelte';
 
 beforeAll(() => speak('chemin'));
 
-function at(stage: 'calls' | 'stakes', { known = ['passes'], passes = 'no' } = {}) {
-  const { table } = sitting({ stage }, []);
+function shown(stage: 'calls' | 'stakes', { known = ['passes'], passes = 'no' } = {}) {
+  const { table, local } = sitting({ stage }, [{ type: 'finish', on: 1 } as never]);
+  const said: unknown[] = [];
+  table.intend = (each) => void said.push(each);
   table.frame = { ...table.frame!, terms: { ...table.frame!.terms, intentions: { passes } as never } };
   table.rules = { ...table.rules, intentions: known };
-  return table;
+  table.usable = true;
+  const page = mounted(Dock, { table, local } as never);
+  return { said, named: document.querySelector('.moves.passes') !== null, offered: page.buttons().includes('Pass this coup'), ...page };
 }
 
 test('one press has the house pass what is asked until the coup is settled', async () => {
-  const table = at('calls');
-  const said: unknown[] = [];
-  table.intend = (each) => void said.push(each);
-  const page = mounted(PassCoup, { table } as never);
-  page.press('Pass this coup');
-  expect(offered(table)).toBe(true);
-  expect(said).toEqual([{ passes: 'coup' }]);
-  await page.gone();
+  const { press, said, named, offered, gone } = shown('calls');
+  press('Pass this coup');
+  expect([named, offered, said]).toEqual([true, true, [{ passes: 'coup' }]]);
+  await gone();
 });
 
 test.each([
-  ['where nothing more is asked of who passes', at('stakes')],
-  ['where it stands already', at('calls', { passes: 'coup' })],
-  ['where calls and stakes pass anyway', at('calls', { passes: 'calls' })],
-  ['where the rule set does not know it', at('calls', { known: [] })],
-])('it is not offered %s', (_, table) => {
-  expect(offered(table)).toBe(false);
+  ['where nothing more is asked of who passes', () => shown('stakes')],
+  ['where it stands already', () => shown('calls', { passes: 'coup' })],
+  ['where calls and stakes pass anyway', () => shown('calls', { passes: 'calls' })],
+  ['where the rule set does not know it', () => shown('calls', { known: [] })],
+])('it is not offered %s', async (_, show) => {
+  const { named, offered, gone } = show();
+  expect([named, offered]).toEqual([false, false]);
+  await gone();
 });
