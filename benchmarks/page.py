@@ -271,7 +271,7 @@ def script_of(trace: bytes) -> float:
 
 
 def styled_of(trace: bytes) -> int:
-    """The most elements that were styled anew at once, by a trace of the page; -1, which cannot be, where it tells none."""
+    """The most elements that were styled anew at once, by a trace of the page; -1, which cannot be, if none is told."""
     events = json.loads(trace)["traceEvents"]
     return max((each["args"].get("elementCount", -1) for each in events if each["name"] == STYLED), default=-1)
 
