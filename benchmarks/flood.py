@@ -35,6 +35,7 @@ from sabot.web.paths import paths
 from sabot.web.schema import TEMPLATE
 from sabot.wire import NewTable
 
+WEEK_MS: Final = 7 * 24 * 3600 * 1000
 MANY: Final = 10**6
 SAVED_S: Final = 1
 SHARE: Final = 0.05
@@ -186,6 +187,11 @@ def routes() -> list[tuple[str, str]]:
     return [*known, *BESIDE]
 
 
+def in_a_week() -> int:
+    """The hour at which homework is due that is set now, in milliseconds since 1970."""
+    return 1000 * int(time.time()) + WEEK_MS
+
+
 class Asker:
     """Somebody who asks for everything: a stranger, or a player, who hosts the last tables that he has opened.
 
@@ -228,7 +234,7 @@ class Asker:
             "/api/school/answer": {"id": self._drill, "answer": "1", "took_ms": 1000},
             "/api/school/certificate": {"name": "Eve"},
             "/api/school/classes": {"title": "Eve's"},
-            "/api/school/classes/{class_id}/homework": {"topics": [], "count": 1, "due_ms": 0},
+            "/api/school/classes/{class_id}/homework": {"topics": [], "count": 1, "due_ms": in_a_week()},
             "/api/school/join": {"key": self._class_key},
             "/api/school/shoe/deed": {"id": self._shoe, "after": self._deeds, "deed": {"type": "hands_off"}},
             "/api/session": {"nickname": "Eve"},

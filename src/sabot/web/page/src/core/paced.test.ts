@@ -57,6 +57,13 @@ test('a page that is not seen hears all at once, as no frame comes there', () =>
   expect(heard).toEqual([1, 2, 3]);
 });
 
+test.each([['an open line', 1, ['{}']], ['one that is closing', 2, []], ['one that is closed', 3, []]])('%s is told what it can still take', (_, state, taken) => {
+  const told: string[] = [];
+  const wire = new PacedWire({ onopen: null, onmessage: null, onclose: null, readyState: state, send: (text) => void told.push(text), close: () => undefined });
+  wire.send('{}');
+  expect(told).toEqual(taken);
+});
+
 test('what was said before a line is closed is heard before', () => {
   const { inner, heard, come } = line();
   come(1, 2, 3);

@@ -31,8 +31,9 @@ export class PacedWire implements Wire {
     };
   }
 
+  /** What was heard late may be answered too late: a line that is closing takes nothing more. */
   send(text: string): void {
-    this.wire.send(text);
+    if ((this.wire.readyState ?? WebSocket.OPEN) === WebSocket.OPEN) this.wire.send(text);
   }
 
   /** Who hangs up hears no more. */

@@ -14,6 +14,8 @@ export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((message: { data: unknown }) => void) | null;
   onclose: ((closed: { code: number }) => void) | null;
+  /** As a WebSocket tells it; a wire that tells nothing is open. */
+  readonly readyState?: number;
   send(text: string): void;
   close(): void;
 }
