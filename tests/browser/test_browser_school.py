@@ -76,9 +76,9 @@ class Pupil(Guest):
         question = task.question
         ids = [each.id for each in question.choices]
         if question.form == "choice":
-            self.keys(str(ids.index(answer) + 1))
+            self.keys(KEYS[ids.index(answer)])
         elif question.form in ("order", "some"):
-            self.keys(*(str(ids.index(each) + 1) for each in answer.split() if each in ids))
+            self.keys(*(KEYS[ids.index(each)] for each in answer.split() if each in ids))
             self._submits()
         elif question.form == "chips":
             for pile in answer.split() if answer != "0" else ():
@@ -104,6 +104,8 @@ class Pupil(Guest):
         expect(self.page.locator(".verdict button.gold")).to_be_focused()
 
 
+KEYS: Final = "1234567890"
+"""The keys of the choices, in their order."""
 FORMS: Final = {each.id: drawn(each, next(iter(each.items)), "1").question.form for each in TOPICS.values()}
 ONE_OF_EACH: Final = tuple({form: topic for topic, form in reversed(FORMS.items())}.values())
 """A topic of each form of answers."""

@@ -20,6 +20,8 @@ from sabot.school.topics import TOPICS, drawn
 from sabot.words import LANGUAGES, filled, school
 
 PUNTO: Final = load("punto-banco")
+MOST_CHOICES: Final = 10
+"""So many have a key of one figure."""
 EACH = pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
 
 
@@ -42,6 +44,7 @@ def hold(topic: Topic, found: list[Task]) -> None:
         assert task.solution.why, "each answer says why"
         assert all(each.id for each in question.choices)
         assert len({each.id for each in question.choices}) == len(question.choices)
+        assert len(question.choices) <= MOST_CHOICES, "each choice has a key of its own"
     assert len({task.solution.right for task in found}) > 1, "no answer is always right"
 
 

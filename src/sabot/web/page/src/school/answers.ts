@@ -1,6 +1,14 @@
 /** Answers as the house reads them. */
 import { units } from '../core/money';
 
+/** The keys of the choices, in their order: the tenth is `0`, as on a keyboard. */
+export const KEYS = '1234567890';
+
+/** What a key chooses. */
+export function chosenBy<Choice>(key: string, choices: readonly Choice[]): Choice | undefined {
+  return key.length === 1 ? choices[KEYS.indexOf(key)] : undefined;
+}
+
 /** The choices with one more, or without it where it was chosen. */
 export function toggled(chosen: readonly string[], id: string): readonly string[] {
   return chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { sentence } from '../core/say';
 import type { Drill, TopicDay, TopicMap } from '../core/types';
-import { chosenText, pilesText, toggled } from './answers';
+import { chosenBy, chosenText, pilesText, toggled } from './answers';
 import { cellOf, daysOf, dueOf, nameOf, open, sits, stateOf, titlesOf } from './known';
 import { keyOf, linkOf } from './links';
 import { COLUMNS, ROWS } from '../design/tables';
@@ -95,4 +95,10 @@ test('a link has its key, and a key is one too', () => {
 test('drawing tables have a row a total and a column a card', () => {
   for (const rows of [ROWS.binding, ROWS.free]) expect(rows.map((row) => row.length)).toEqual(Array(8).fill(COLUMNS.length));
   expect([ROWS.binding[3], ROWS.free[3]?.[9], ROWS.free[5]?.[4]]).toEqual(['DDDDDDDDSDD', 'F', 'F']);
+});
+
+test('Each of ten choices has a key of its own, and the tenth is 0', () => {
+  const ten = [...'abcdefghij'];
+  expect([...'1234567890'].map((key) => chosenBy(key, ten))).toEqual(ten);
+  for (const key of ['0', '10', '', 'a', 'Enter']) expect(chosenBy(key, ten.slice(0, 9))).toBeUndefined();
 });
