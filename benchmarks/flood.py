@@ -338,7 +338,8 @@ def _sends_frames(address: str, table: str, stop: threading.Event) -> None:
                 line.recv(4096)
             lines[each % LINES].sendall(FRAMES)
         except OSError:
-            lines.pop(each % LINES, line).close()
+            if lost := lines.pop(each % LINES, None):
+                lost.close()
     for line in lines.values():
         line.close()
 
