@@ -237,6 +237,7 @@ NAMED: Final = """() => [
   ['.about.staged', '.about:has(.scene)'], ['.facts.has-run', '.facts:has(.run)'],
   ['.facts.has-suivi', '.facts:has(.suivi)'], ['.facts.has-origin', '.facts:has(.origin)'],
   ['.facts.has-associate', '.facts:has(.associate)'], ['.facts.has-call', '.facts:has(.call)'],
+  ['.hands.bare', '.hands:has(.one):not(:has(.card))'], ['.layout h2.called', '.layout h2:has(> small)'],
 ].filter(([named, has]) => {
   const [one, other] = [named, has].map((each) => new Set(document.querySelectorAll(each)));
   return one.size !== other.size || [...one].some((each) => !other.has(each));
