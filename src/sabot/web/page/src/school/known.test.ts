@@ -97,7 +97,7 @@ test('drawing tables have a row a total and a column a card', () => {
   expect([ROWS.binding[3], ROWS.free[3]?.[9], ROWS.free[5]?.[4]]).toEqual(['DDDDDDDDSDD', 'F', 'F']);
 });
 
-test('Each of ten choices has a key of its own, and the tenth is 0', () => {
+test('each of ten choices has a key of its own, and the tenth is 0', () => {
   const ten = [...'abcdefghij'];
   expect([...'1234567890'].map((key) => chosenBy(key, ten))).toEqual(ten);
   for (const key of ['0', '10', '', 'a', 'Enter']) expect(chosenBy(key, ten.slice(0, 9))).toBeUndefined();

@@ -2,6 +2,7 @@
 import { sentence } from '../../core/say';
 import type { Deed, Slip } from '../../core/types';
 import { tongue } from '../../core/words.svelte';
+import { KEYS } from '../answers';
 import { said } from '../words.svelte';
 
 type Facts = Record<string, number | string>;
@@ -70,9 +71,9 @@ export function ended(text: string): string {
 /** Keys of what is done with chips: the next stake, take it, to the amount, put back, to the totals of calls. */
 export const CHIP_KEYS = { next: 'r', take: 'f', amount: 'g', undo: 'v', totals: 'z' } as const;
 
-const LETTERS: Readonly<Record<'give' | 'turn_hand', string>> = { give: 'asd', turn_hand: 'qwe' };
+const DEED_KEYS = { announce: KEYS, give: 'asd', turn_hand: 'qwe' } as const;
 
 /** The key that does a deed: a digit for a call, a letter for a card. */
-export function keyOf(kind: 'announce' | 'give' | 'turn_hand', place: number): string {
-  return kind === 'announce' ? String(place + 1) : (LETTERS[kind][place] ?? '');
+export function keyOf(kind: keyof typeof DEED_KEYS, place: number): string {
+  return DEED_KEYS[kind][place] ?? '';
 }
