@@ -148,3 +148,22 @@ def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(b
     anna.open_table("mini")
     anna.sees(anna.page.get_by_role("region", name="Chat"))
     assert len(kept) == 1
+
+
+@pytest.mark.long
+def test_who_sits_down_or_leaves_in_another_window_is_asked_in_none_what_he_was_about_to_do(
+    browser: Browser, doors: Doors
+) -> None:
+    anna = Guest.at(browser, doors, "mini", seat=0)
+    other = anna.before_another_window()
+    other.page.goto(anna.page.url)
+    anna.seat(2).click()
+    expect(anna.dialog).to_be_visible()
+    other.sit(3)
+    expect(anna.dialog).to_have_count(0)
+    anna.page.get_by_role("button", name="Menu", exact=True).click()
+    anna.presses("Buy in")
+    expect(anna.dialog).to_be_visible()
+    other.types("leave")
+    expect(anna.dialog).to_have_count(0)
+    anna.offers("Sit down")

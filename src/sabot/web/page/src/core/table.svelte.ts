@@ -25,6 +25,8 @@ export interface Means {
 /** What the page does by itself, so that nobody waits for an answer. */
 const LAST = 20;
 const SILENT: readonly string[] = ['promise_seed', 'reveal_seed'];
+/** What gives somebody a place at the table, sitting or standing. */
+const PLACES: readonly string[] = ['sit', 'stand'];
 
 export class Table<G extends GameId = GameId> {
   frame = $state.raw<Frame<G> | null>(null);
@@ -34,6 +36,8 @@ export class Table<G extends GameId = GameId> {
   usable = $state(false);
   /** Whether the player has lost the seat that he had. */
   lost = $state(false);
+  /** Whether he has asked for a place, or has been given one, and is not seen there yet: he is offered none meanwhile. */
+  #seating = $state<'asked' | 'given' | null>(null);
   /** What is said of the last typed command that was accepted; a new one is a new object. */
   answered = $state.raw<ReplyText | null>(null);
   /** What the last press did, to be read out; a new one is a new object. */
@@ -95,7 +99,10 @@ export class Table<G extends GameId = GameId> {
         reply: (reply, command) => this.#reply(reply, command as Command<G>),
         said: (said) => this.chat.hear(said),
         unsaid: (refused) => (this.refused = refused),
-        malformed: (refused) => (this.refused = refused),
+        malformed: (refused) => {
+          this.refused = refused;
+          this.#seating = null;
+        },
         lifted: (lifted) => this.squeezeRelay.hear(lifted),
         state: (state) => this.#state(state),
       },
@@ -159,7 +166,8 @@ export class Table<G extends GameId = GameId> {
   }
 
   get options(): readonly Option<G>[] {
-    return this.frame?.options ?? [];
+    const options = this.frame?.options ?? [];
+    return this.#seating ? options.filter(({ type }) => !PLACES.includes(type)) : options;
   }
 
   can<T extends Option<G>['type']>(type: T): OptionOf<G, T> | undefined {
@@ -180,6 +188,7 @@ export class Table<G extends GameId = GameId> {
   send(action: Action<G>): void {
     this.refused = null;
     if (this.#typing) this.#typed.add(action);
+    if (PLACES.includes(action.type)) this.#seating = 'asked';
     this.#socket.send(action);
   }
 
@@ -225,6 +234,7 @@ export class Table<G extends GameId = GameId> {
   #state(state: LineState): void {
     this.line = state;
     this.#opened ||= state === 'open';
+    if (state === 'open' && this.#seating === 'given') this.#seating = null; // the first frame says what has become of it
   }
 
   /** His browser is somebody else's now, or nobody's. */
@@ -246,6 +256,7 @@ export class Table<G extends GameId = GameId> {
 
   #draw(frame: Frame<G>, deal: () => void, goes: boolean): void {
     this.frame = frame;
+    if (this.me) this.#seating = null;
     this.lost = !this.means.past && lostPlace(this.id, frame, goes);
     deal();
     this.local.drawn?.(frame);
@@ -261,9 +272,13 @@ export class Table<G extends GameId = GameId> {
     this.local.replied?.(reply, command);
     if (reply.outcome === 'accepted') {
       this.#shufflePart.accepted(command.action);
+      if (PLACES.includes(command.action.type)) this.#seating &&= 'given';
       this.done = [...this.done.slice(-LAST), command.action];
       if (!SILENT.includes(command.action.type)) this.#answer(command);
-    } else if (!this.#shufflePart.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
+      return;
+    }
+    if (PLACES.includes(command.action.type)) this.#seating = null;
+    if (!this.#shufflePart.isLate(command.id, command.action, reply.refused)) this.refused = reply.refused ?? { code: reply.outcome, facts: {} };
   }
 }
 

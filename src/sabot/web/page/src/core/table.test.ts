@@ -200,3 +200,41 @@ test('who sees himself go has left, whoever said so on whatever device; who come
   sits(false, 9);
   expect(table.lost).toBe(true);
 });
+
+test('who has asked for a place is offered none until he is seen there, is refused, or comes again and is not there', () => {
+  const { table, hear, wires } = opened();
+  const sits = (there: boolean, seq: number): void => hear(frame(seq + 1, [], { seq, players: there ? [{ id: 'ann' }] : [] } as unknown as Partial<View>, { me: 'ann', options: [SIT] } as Partial<Frame>));
+  const asks = (): string => {
+    table.send({ type: 'stand', buy_in: 100 });
+    return (wires.at(-1)?.sent.at(-1) as { id: string }).id;
+  };
+  const again = (): void => {
+    wires.at(-1)?.onclose?.({ code: 1006 });
+    vi.runOnlyPendingTimers();
+    wires.at(-1)?.onopen?.();
+  };
+  const answered = (id: string, outcome: string): void => wires.at(-1)?.hear({ type: 'reply', id, outcome, refused: null, seq: 4 } as never);
+  expect(table.can('stand')).toBeDefined();
+  answered(asks(), 'refused');
+  expect(table.can('stand')).toBeDefined();
+
+  const id = asks();
+  sits(false, 5);
+  expect(table.can('stand')).toBeUndefined();
+  again();
+  expect(table.can('stand')).toBeUndefined(); // it is asked again on the new line
+  answered(id, 'accepted');
+  sits(false, 6);
+  expect(table.can('stand')).toBeUndefined();
+  sits(true, 7);
+  expect(table.can('stand')).toBeDefined();
+
+  answered(asks(), 'accepted');
+  again();
+  sits(false, 8);
+  expect(table.can('stand')).toBeDefined();
+
+  const unread = asks();
+  wires.at(-1)?.hear({ type: 'malformed', id: unread, refused: { code: 'malformed', facts: {} } } as never);
+  expect(table.can('stand')).toBeDefined();
+});
