@@ -151,7 +151,7 @@ def test_a_part_of_the_page_that_did_not_come_is_there_as_soon_as_the_house_is(b
 
 
 @pytest.mark.long
-def test_who_sits_down_or_leaves_in_another_window_is_asked_in_none_what_he_was_about_to_do(
+def test_who_sits_down_leaves_or_closes_the_table_in_another_window_is_asked_in_none_what_he_was_about_to_do(
     browser: Browser, doors: Doors
 ) -> None:
     anna = Guest.at(browser, doors, "mini", seat=0)
@@ -166,4 +166,7 @@ def test_who_sits_down_or_leaves_in_another_window_is_asked_in_none_what_he_was_
     expect(anna.dialog).to_be_visible()
     other.types("leave")
     expect(anna.dialog).to_have_count(0)
-    anna.offers("Sit down")
+    anna.presses("Sit down")
+    expect(anna.dialog).to_be_visible()
+    other.closes_table()
+    expect(anna.dialog).to_have_count(0)
