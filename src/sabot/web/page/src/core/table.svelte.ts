@@ -151,8 +151,13 @@ export class Table<G extends GameId = GameId> {
     return line === 'connecting' || line === 'open' || line === 'lost' || this.showing.busy ? undefined : line;
   }
 
+  /** Whether somebody looks on here himself; where nobody is, and who looks on has no name, they are not the same. */
+  isMe(player: string | null | undefined): boolean {
+    return player != null && player === this.frame?.me;
+  }
+
   get isHost(): boolean {
-    return this.frame !== null && this.frame.me === this.frame.host;
+    return this.isMe(this.frame?.host);
   }
 
   /** Whether what a decision is worth may be asked here. */
