@@ -27,6 +27,11 @@ test('the core has no component', () => {
   expect(FILES.filter((path) => path.startsWith('core/') && path.endsWith('.svelte'))).toEqual([]);
 });
 
+test('whether somebody looks on here himself is asked of the table: nobody is not who looks on without a name', () => {
+  const compares = /[!=]== (table\.)?frame\??\.me\b/;
+  expect(FILES.filter((path) => path.endsWith('.svelte') && compares.test(readFileSync(join('src', path), 'utf8')))).toEqual([]);
+});
+
 test('a part needs what lies beneath it alone', () => {
   const parts = FILES.filter((path) => path.split('/')[0]! in BENEATH && !path.endsWith('.test.ts') && !/^games\/\w+\/frames\.ts$/.test(path));
   const needs = parts.flatMap((path) => needed(path).map((other) => ({ path, own: path.split('/')[0]!, other })));

@@ -238,3 +238,10 @@ test('who has asked for a place is offered none until he is seen there, is refus
   wires.at(-1)?.hear({ type: 'malformed', id: unread, refused: { code: 'malformed', facts: {} } } as never);
   expect(table.can('stand')).toBeDefined();
 });
+
+test('nobody is not who looks on without a name', () => {
+  const { table, hear } = opened();
+  expect([table.isMe('ann'), table.isMe('bob'), table.isMe(null)]).toEqual([true, false, false]);
+  hear(frame(6, [], { seq: 5 } as Partial<View>, { me: null } as Partial<Frame>));
+  expect([table.isMe('ann'), table.isMe(null), table.isMe(undefined)]).toEqual([false, false, false]);
+});
