@@ -122,6 +122,7 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
     "tenure_first": (then(crowd, "to stakes; close"), "ben"),
     "refill": (then(lambda: exceeded(front=WON), "answer no; play"), "ben ida ann -"),
     "succession": (then(lambda: settled(LOST), "retire; takes eve"), "eve ben ann -"),
+    "run": (then(lambda: settled(LOST + LOST), "go_on; stake ann 10_000 one; play; go_on; to stakes"), "ann"),
     "shoe_end": (shoe_end, "ben -"),
     "over": (then(lambda: settled(WON), "end"), "ann -"),
     "away": (then(lambda: at("declare"), "away ben; away fay"), "dan ben"),

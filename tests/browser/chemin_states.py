@@ -99,6 +99,13 @@ STATES: Final[dict[str, tuple[AnyStory, str]]] = {
         "ann bob cid dan eve sam zoe -",
     ),
     "suivi": (then(lambda: crowd(BANKER_WINS), "call eve banco; play; keep; to calls; call bob banco"), "eve bob"),
+    "associate_called": (then(shared, "close; answer yes; to calls; call cid avec"), "bob"),
+    "run_called": (
+        then(
+            lambda: settled(BANKER_WINS + BANKER_WINS), "keep; stake bob 10_000; play; keep; to calls; call eve banco"
+        ),
+        "bob",
+    ),
     "calls_of_a_suite": (then(taken, "close; to calls; call bob banco; call fay banco"), "bob fay"),
     "stakes_first": (then(crowd, "to stakes"), "bob -"),
     "stakes": (staked, "ann hal ida sam -"),

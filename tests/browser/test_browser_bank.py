@@ -314,7 +314,7 @@ RUNS: dict[str, tuple[Callable[[], AnyTableOf], str]] = {
     ),
     "banque": (
         then(partial(banque_states.settled, LOST + LOST), "go_on; stake ann 10_000 one; play"),
-        "2 coups in a row lost to neither side",
+        "Unbeaten for 2 coups",
     ),
 }
 

@@ -1,5 +1,6 @@
 """What stands on a table stays where it is while a coup is called for, staked on, dealt and paid."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from copy import copy
 from typing import Any, Final
@@ -8,10 +9,12 @@ import chemin_states
 import pytest
 from playwright.sync_api import Browser, expect
 from stage import AnyTableOf, Scene, Stage, deeds, since
+from test_browser_states import staged
 
 import banque_table
 import chemin_table
 from page import DRAWN, Size
+from sabot.words import LANGUAGES
 
 MOST: Final = {(1280, 800): 0.003, (1440, 900): 0.003, (768, 1024): 0.004, (375, 667): 0.005, (320, 640): 0.01}
 """So much a coup at most; on the least phone a button of a question has a row of its own once one has staked."""
@@ -159,3 +162,22 @@ def test_nothing_moves_on_a_table_while_two_coups_are_played(
     found = moved(stage, table, first, viewer)
     assert sum(value for value, *_ in found) <= 2 * MOST[size], found
     assert not [place for _, *places in found for place in places if place.startswith("outcome")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["chemin", "banque"])
+def test_on_a_phone_what_is_told_of_a_bank_takes_one_height(browser: Browser, game: str) -> None:
+    """Whatever holds of it, to whomever, in each language: cards and stakes below it stay where they are."""
+    found: dict[tuple[int, str], dict[int, str]] = defaultdict(dict)
+    for scene, name, stage in staged(browser, game, each=4):
+        if name.startswith("auction"):
+            continue
+        stage.show(scene)
+        for language in LANGUAGES:
+            stage.speak(language)
+            for size in ((375, 667), (320, 640), (568, 320)):
+                stage.holds(size)
+                if height := stage.page.evaluate("document.querySelector('.bank')?.offsetHeight"):
+                    found[size[0], language].setdefault(height, name)
+    assert len(found) == 9
+    assert {at: heights for at, heights in found.items() if len(heights) > 1} == {}

@@ -31,7 +31,7 @@ def test_a_topic_of_ones_own_asks_what_another_does_under_its_own_name() -> None
     found = read(OWN, "ours")
     hard, heads = found.topics["hard_cells"], found.topics["mini_heads"]
     assert (hard.title, hard.items) == ("Die schweren Felder", {"3-8": 5, "6-6": 1})
-    assert (hard.slow_s, hard.own) == (2, True)
+    assert (hard.slow_s, hard.asks) == (2, "banker_draws")
     base = TOPICS["commission"]
     assert (heads.rules, heads.items, heads.slow_s) == (("mini",), base.items, base.slow_s)
     task = drawn(hard, "3-8", "1")

@@ -82,7 +82,7 @@ class PageTeller:
     def _named(self, topic: Topic) -> str:
         """The name of a topic: a school's own as it says, or by its id."""
         own = topic.title or topic.id.replace("_", " ")
-        return own if topic.own else self._said(Sentence(f"school.topic_{topic.id}"), topic)
+        return own if topic.asks else self._said(Sentence(f"school.topic_{topic.id}"), topic)
 
     def _topic(self, named: str, practice: Practice, now_ms: int) -> list[str]:
         marks = [each for each in practice.marks if each.key[0] == named]

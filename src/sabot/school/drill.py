@@ -94,7 +94,7 @@ class Topic(msgspec.Struct, frozen=True, kw_only=True):
 
     `rules` are the rule sets by which it can be asked, the usual one first; `slow_s` are the seconds from which a right
     answer is a slow one. `table` is that whose cells the items are, as `3-8`, or `5-s` where nothing was given. A
-    topic of a school's `own` may have a `title`.
+    topic of a school's own `asks` what another does, which it names, and may have a `title`.
     """
 
     id: str
@@ -104,5 +104,5 @@ class Topic(msgspec.Struct, frozen=True, kw_only=True):
     draw: Callable[[str, Random, Rules], Task]
     slow_s: int = 6
     table: Tables | None = None
-    own: bool = False
+    asks: str = ""
     title: str = ""

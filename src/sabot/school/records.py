@@ -75,7 +75,7 @@ class TopicMap(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     slow_s: int
     table: Tables | None
-    own: bool
+    asks: str
     title: str
     items: tuple[ItemMap, ...]
 

@@ -97,7 +97,7 @@ def _topic(where: str, own: str, written: object) -> Topic:
     return msgspec.structs.replace(
         base,
         id=own,
-        own=True,
+        asks=of,
         title=str(said.get("title", "")).strip(),
         rules=_rules(at, base, said.get("rules")),
         items=_items(at, base, said.get("items")),

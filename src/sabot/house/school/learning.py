@@ -139,7 +139,7 @@ class Learning:
 def mapped(topic: Topic, memories: Mapping[Key, Memory]) -> TopicMap:
     """The knowledge of a topic, item by item."""
     items = tuple(_item(topic, item, memories.get((topic.id, item))) for item in topic.items)
-    return TopicMap(topic.id, topic.game, topic.rules, topic.slow_s, topic.table, topic.own, topic.title, items)
+    return TopicMap(topic.id, topic.game, topic.rules, topic.slow_s, topic.table, topic.asks, topic.title, items)
 
 
 def _item(topic: Topic, item: str, memory: Memory | None) -> ItemMap:

@@ -3966,7 +3966,7 @@ export interface components {
             rules: string[];
             slow_s: number;
             table: ("binding" | "free" | "player" | "ponte") | null;
-            own: boolean;
+            asks: string;
             title: string;
             items: components["schemas"]["ItemMap"][];
         };

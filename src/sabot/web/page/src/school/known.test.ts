@@ -10,7 +10,7 @@ import { backAt, rightText } from './verdict';
 
 type Item = TopicMap['items'][number];
 const item = (more: Partial<Item>): Item => ({ id: '3-8', weight: 1, asked: 1, missed: 0, sits: false, due_ms: 100, ...more });
-const topic = (...items: Item[]): TopicMap => ({ id: 'banker_draws', game: '', rules: [], slow_s: 4, table: 'binding', own: false, title: '', items });
+const topic = (...items: Item[]): TopicMap => ({ id: 'banker_draws', game: '', rules: [], slow_s: 4, table: 'binding', asks: '', title: '', items });
 
 test.each([
   ['new', item({ asked: 0 }), 50],
@@ -33,8 +33,8 @@ test('days of all topics are weighted by what was asked', () => {
 });
 
 test('a topic of a school is called as it says, or by its id', () => {
-  const named = (id: string, title: string, own = true): TopicMap => ({ ...topic(), id, title, own });
-  expect(titlesOf([named('heads', 'By head'), named('tie_two', ''), named('totals', '', false)])).toEqual({ heads: 'By head', tie_two: 'tie two' });
+  const named = (id: string, title: string, asks = 'commission'): TopicMap => ({ ...topic(), id, title, asks });
+  expect(titlesOf([named('heads', 'By head'), named('tie_two', ''), named('totals', '', '')])).toEqual({ heads: 'By head', tie_two: 'tie two' });
 });
 
 test.each([
@@ -44,7 +44,6 @@ test.each([
   ['player_draws', '3', '3'],
   ['banker_draws', '5-s', '5-s'],
   ['totals', '3', 'three cards'],
-  ['heads', 'odd', undefined],
 ] as const)('of %s, %s is called %s', (topic, item, name) => {
   const words = { items: { 'calls.tie': 'a tie', 'totals.3': 'three cards' }, bet: { tie: 'Tie' }, french: { suivi: 'Suivi', tie: 'Égalité' } };
   expect(nameOf(item, topic, (key) => sentence(words, key))).toBe(name);

@@ -13,7 +13,7 @@ export function dueOf({ items }: TopicMap, now: number): boolean {
 
 /** How a school calls topics of its own, by their ids; one without a title is called by its id. */
 export function titlesOf(topics: readonly TopicMap[]): Record<string, string> {
-  return Object.fromEntries(topics.filter(({ own }) => own).map(({ id, title }) => [id, title || id.replaceAll('_', ' ')]));
+  return Object.fromEntries(topics.filter(({ asks }) => asks).map(({ id, title }) => [id, title || id.replaceAll('_', ' ')]));
 }
 
 /** Whether homework is still to be done. */
@@ -60,8 +60,7 @@ export function cellOf(item: string): { row: number; column: number } | undefine
   return found ? { row: Number(found[1]), column: found[2] === 's' ? 10 : Number(found[2]) } : undefined;
 }
 
-/** How an item is called: by its name in its topic, else as the bet or call that it is, a figure or cell as it is; undefined where there is none. */
-export function nameOf(item: string, topic: string, said: (key: string) => string | undefined): string | undefined {
-  const named = [`items.${topic}.${item}`, `bet.${item}`, `french.${item}`].map(said).find(Boolean);
-  return named ?? (/^[\d-]+s?$/.test(item) ? item : undefined);
+/** How an item is called: by its name in its topic, else as the bet or call that it is, a figure or cell as it is. */
+export function nameOf(item: string, topic: string, said: (key: string) => string | undefined): string {
+  return [`items.${topic}.${item}`, `bet.${item}`, `french.${item}`].map(said).find(Boolean) ?? item;
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { rules } from '../../testing/frames';
 import { player, reached, SETTLED, view } from './frames';
 import {
-  backOf, downOf, factsOf, gainOf, halvesOf, headOf, linesOn, mineOf, netOf, openOf, outlookOf, rankOf, reachOf, resultsOf, runOf, stakedOf, taxeOf, taxeOn,
+  backOf, downOf, factsOf, gainOf, halvesOf, headOf, linesOn, mineOf, netOf, openOf, outlookOf, rankOf, reachOf, resultsOf, rowsOn, runOf, stakedOf, taxeOf, taxeOn,
 } from './reading';
-import type { Outlook } from './types';
+import type { BanqueView, Outlook } from './types';
 
 const FATES: Outlook = {
   then: 'coup',
@@ -46,6 +46,15 @@ test('B5, B10.2: what lies on a tableau is in the order of payment, with what th
     { place: 1, player: 'ann', amount: 500, short: 0, cheval: true },
     { place: 3, player: 'di', amount: 3000, short: 1000, cheval: false },
   ]);
+});
+
+test('before the deal each has his line by his seat, and who lays something from elsewhere one below', () => {
+  const sits = (id: string, seat: number | null, side: 'one' | 'two' | null) => ({ id, seat, side }) as BanqueView['players'][number];
+  const players = [sits('zoe', null, null), sits('cy', 3, 'one'), sits('bo', 2, 'one'), sits('ed', 1, 'one'), sits('ann', 6, 'two'), sits('di', 7, 'two')];
+  const window = view({ banker: 'bo', players, reach: LYING });
+  const lines = (side: 'one' | 'two') => rowsOn(window, side).map(({ player, amount, place }) => `${player} ${amount} ${place}`);
+  expect(lines('one')).toEqual(['ed 0 0', 'cy 2000 2', 'ann 500 1']);
+  expect(lines('two')).toEqual(['ann 500 1', 'di 3000 3']);
 });
 
 test.each([

@@ -128,6 +128,14 @@ export function linesOn({ reach }: BanqueView, side: Side): Lies[] {
   );
 }
 
+/** A line for each who may lay something on a tableau, by his seat, with no amount where nothing lies; of others that lay something below: a stake that comes moves nobody's line. */
+export function rowsOn(view: BanqueView, side: Side): Lies[] {
+  const lines = linesOn(view, side);
+  const seated = view.players.filter((each) => each.side === side && each.id !== view.banker).sort((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
+  const rows = seated.map(({ id }) => lines.find(({ player }) => player === id) ?? { place: 0, player: id, amount: 0, short: 0, cheval: false });
+  return [...rows, ...lines.filter(({ player }) => !seated.some(({ id }) => id === player))];
+}
+
 /** Where something lies. */
 export function placeOf({ one, two }: Laid): Place {
   return one && two ? 'cheval' : one ? 'one' : 'two';
