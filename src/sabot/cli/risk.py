@@ -36,12 +36,12 @@ from sabot.cli.usage import (
     seed_or_drawn,
 )
 from sabot.games.punto.rules import PuntoRules
-from sabot.money import chips, units
+from sabot.money import chips
 from sabot.paper.tables import Cell, written
 from sabot.parameters import FOLLOWED, ProgressionName
 from sabot.risk.chain import MOST_SOLVED
 from sabot.risk.purse import Risk
-from sabot.simulate.bankroll.terms import BankrollTerms
+from sabot.simulate.bankroll.terms import BankrollTerms, check_goal
 from sabot.words import Language, say
 
 LARGE: Final = 10
@@ -256,9 +256,8 @@ def _counted(rules: PuntoRules, count: CountOptions, asked: tuple[Purse, int, in
         if not unit:
             raise UsageError("a unit of 0 stakes nothing: it is above 0.")
         wanted = None if purse.goal is None else amount(purse.goal, "goal")
-        if wanted is not None and wanted <= bank:
-            above = f"it is above the bankroll of {units(bank)}"
-            raise UsageError(f"a goal of {units(wanted)} is reached before the first coup: {above}.")
+        if wanted is not None:
+            check_goal(wanted, bank)
         goal = None if wanted is None else (wanted - bank) / unit
         followed = FOLLOWED if count.followed is None else count.followed
         records = counting(count.system or "", rules, shoes=followed, seed=seed_or_drawn(seed))

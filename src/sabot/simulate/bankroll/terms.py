@@ -103,6 +103,14 @@ class BankrollTerms(ShortRecord, frozen=True, kw_only=True, dict=True):
         return (PUSH, 0) if number == len(self.pays) else (LOSS, -stake)
 
 
+def check_goal(goal: Cents, bankroll: Cents) -> None:
+    """Raise SimulateError unless a goal lies above the bankroll, which would have reached it already."""
+    if goal <= bankroll:
+        raise SimulateError(
+            f"a goal of {units(goal)} is reached before the first coup: it is above the bankroll of {units(bankroll)}"
+        )
+
+
 def checked(terms: BankrollTerms, *, simulated: bool = True) -> BankrollTerms:
     """The terms, if a bankroll can be played by them; raises SimulateError.
 
@@ -119,11 +127,8 @@ def checked(terms: BankrollTerms, *, simulated: bool = True) -> BankrollTerms:
     _check_unit(terms)
     if terms.bankroll < terms.unit:
         raise SimulateError(f"a bankroll of {units(terms.bankroll)} does not cover one unit of {units(terms.unit)}")
-    if terms.goal and terms.goal <= terms.bankroll:
-        raise SimulateError(
-            f"a goal of {units(terms.goal)} is reached before the first coup: it is above the bankroll of "
-            f"{units(terms.bankroll)}"
-        )
+    if terms.goal:
+        check_goal(terms.goal, terms.bankroll)
     if terms.stop >= terms.bankroll:
         raise SimulateError(
             f"a stop at {units(terms.stop)} is met before the first coup: it is below the bankroll of "
