@@ -179,7 +179,7 @@ log: Bob, selon la règle: *Carte, s'il vous plaît.* – a card, please
 log: Banker 9 of diamonds, 10 of clubs: 9
 log: *Neuf, la grande !* a natural nine
 log: Ponte 5 of diamonds, 10 of hearts: 5
-log: The banker wins, 9 to 5: 80 join the bank
+log: The banker wins, 9 to 5, and collects 80
 log: You staked 50, the bank won: −50
 log: The house takes a taxe of 4
 log: Anneliese is asked whether to keep the bank of 156

@@ -70,7 +70,7 @@ class CheminPalettePassedOn(msgspec.Struct, frozen=True, tag="palette_passed_on"
 
 class CheminCoupEnded(msgspec.Struct, frozen=True, tag="coup_ended", forbid_unknown_fields=True):
     """The result. Ponte wins: `to` are stakes and winnings, out of the layout and the bank; banker wins: `won` are
-    the stakes that join the bank; a tie moves nothing (C8)."""
+    the stakes that he collects, less the taxe in a line of its own; a tie moves nothing (C8)."""
 
     coup: int
     winner: Winner

@@ -5061,7 +5061,7 @@ export interface components {
         /**
          * chemin.CoupEnded
          * @description The result. Ponte wins: `to` are stakes and winnings, out of the layout and the bank; banker wins: `won` are
-         *     the stakes that join the bank; a tie moves nothing (C8).
+         *     the stakes that he collects, less the taxe in a line of its own; a tie moves nothing (C8).
          */
         "chemin.CoupEnded": {
             /** @enum {unknown} */
