@@ -264,8 +264,13 @@ async def test_a_school_has_topics_of_its_own(tmp_path: Path) -> None:
             if msgspec.structs.replace(task.question, item="") == asked.drill
         )
         assert (await school.answer(GiveAnswer(asked.id, task.solution.right, 0))).right
-        (told,) = (each for each in (await school.progress()).topics if each.own)
-        assert (told.id, told.title, sum(each.asked for each in told.items)) == ("hard", "Hard cells", 1)
+        (told,) = (each for each in (await school.progress()).topics if each.asks)
+        assert (told.id, told.asks, told.title, sum(each.asked for each in told.items)) == (
+            "hard",
+            "banker_draws",
+            "Hard cells",
+            1,
+        )
         terms = await school.visitor.asks(AuditionTerms, "GET", "/api/school/audition")
         assert terms.coups == 9
         link = await school.open_class("Ours")
