@@ -193,6 +193,7 @@ STATES: Final[dict[str, tuple[Callable[[], Table], str]]] = {
 }
 
 SAID: Final[dict[str, tuple[Callable[[], Table], str]]] = {
+    "too_few": (lambda: did(table(PLAYER_WINS, names="ann bob"), "sit zed 3 300"), "zed"),
     "ez_push_banker": (lambda: settled(BANKER_WINS_WITH_THREE_CARD_7, rules="ez-baccarat"), "cid"),
 }
 """For what is said in no state above."""

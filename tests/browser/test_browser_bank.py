@@ -376,3 +376,14 @@ def test_a_chip_comes_down_at_the_tower_in_large_windows_too(browser: Browser, s
     stage.goes_on(Scene(did(table, "stake bob 40_000"), "ann"))
     stage.page.wait_for_function("beside.length")
     assert max(stage.page.evaluate("beside")) < 30
+
+
+@pytest.mark.long
+def test_the_prompt_says_what_the_table_is_at_and_its_answer_goes_with_it(browser: Browser) -> None:
+    states = dict(chemin_states.scenes())
+    stage = Stage.of(browser, states["stakes_first_bob"])
+    stage.types("banco", re.compile("not possible now.*“stakes”"))
+    stage.goes_on(states["turn_ann"]._replace(viewer="bob"))
+    expect(stage.part("answer")).to_have_text(re.compile("“stakes”"))
+    expect(stage.part("answer")).to_have_text("")
+    stage.types("banco", re.compile("the banker turns the cards"))

@@ -26,7 +26,7 @@ def test_who_has_no_name_sits_among_bots_after_two_presses(browser: Browser, ope
     anna.presses("Play now")
     anna.sees(anna.part("seats").filter(has_text=name))
     assert "#" not in anna.page.url  # who sees the address cannot join
-    expect(anna.part("seats").filter(has_text="⚙").first).to_be_visible()
+    expect(anna.part("seats").filter(has=anna.page.get_by_title(anna.words["page.bot"])).first).to_be_visible()
 
 
 @pytest.mark.long

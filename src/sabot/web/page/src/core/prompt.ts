@@ -52,7 +52,13 @@ export function obey(text: string, table: Table, ask: Asks, prompt: AnyGamePromp
   if (once) return once;
   const typed = parse(text);
   const said = prompt.obey(text, table, table.local) ?? (typed ? obeyed(typed, table, ask, prompt) : unknown(text, table, prompt));
-  return said === CANNOT_NOW ? (prompt.notNow?.(table) ?? said) : said;
+  return said === CANNOT_NOW ? (prompt.notNow?.(table) ?? notNow(table)) : said;
+}
+
+/** What cannot be done now is answered with what the table is at. */
+function notNow(table: Table): ReplyText {
+  const stage = table.game.status(table);
+  return stage ? { key: 'page.cannot_now_at', facts: { stage } } : CANNOT_NOW;
 }
 
 /** What somebody says to the table, as it was typed; undefined where it is no such command. */

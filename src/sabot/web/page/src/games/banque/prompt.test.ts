@@ -65,10 +65,10 @@ test.each([
   ['stake 5', [STAKE], 'page.out_of_bounds'],
   ['stake 25 2', [STAKE], 'page.not_there'],
   ['banco 2', [BANCO], 'page.not_there'],
-  ['banco', [], 'page.cannot_now'],
-  ['stand', [{ type: 'declare', on: 4, says: ['draw'] }], 'page.cannot_now'],
-  ['cutter Nobody', [{ type: 'name_cutter', on: 4, players: ['cy'] }], 'page.cannot_now'],
-  ['back', [STAKE], 'page.cannot_now'],
+  ['banco', [], 'page.cannot_now_at'],
+  ['stand', [{ type: 'declare', on: 4, says: ['draw'] }], 'page.cannot_now_at'],
+  ['cutter Nobody', [{ type: 'name_cutter', on: 4, players: ['cy'] }], 'page.cannot_now_at'],
+  ['back', [STAKE], 'page.cannot_now_at'],
   ['status', [], 'page.status'],
 ] as [string, Option<Banque>[], string][])('%s is answered, and nothing is sent', (text, options, key) => {
   const { table, sent } = sitting({}, options);

@@ -72,7 +72,7 @@ test.each([
 test('a call is made, and one that is too dear says what is lacking', () => {
   expect(typed('avec', [CALLS], {}, { calls: SHOWN })).toEqual([[{ type: 'make_call', on: 7, call: 'avec' }], '']);
   expect(typed('banco', [CALLS], {}, { calls: SHOWN })).toEqual([[], 'page.short_by']);
-  expect(typed('suivi', [CALLS], {}, { calls: SHOWN })).toEqual([[], 'page.cannot_now']);
+  expect(typed('suivi', [CALLS], {}, { calls: SHOWN })).toEqual([[], 'page.cannot_now_at']);
 });
 
 test.each([
@@ -82,15 +82,15 @@ test.each([
   ['a suite', [{ type: 'take_suite', on: 7, amount: 5000 }], { type: 'take_suite', on: 7, takes: false }],
 ] as [string, Option<Chemin>[], Action][])('what is down is taken back: %s', (_, options, action) => {
   expect(typed('zurück', options, { entry: 5000 })).toEqual([[action], '']);
-  expect(typed('zurück', options)).toEqual([[], 'page.cannot_now']);
+  expect(typed('zurück', options)).toEqual([[], 'page.cannot_now_at']);
 });
 
 test('what the table does not ask for is not done', () => {
   expect(typed('stake 4', [STAKE])).toEqual([[], 'page.out_of_bounds']);
-  expect(typed('bid 60', [STAKE])).toEqual([[], 'page.cannot_now']);
-  expect(typed('card', [DECLARE, REGLE])).toEqual([[], 'page.cannot_now']);
-  expect(typed('yes', [STAKE])).toEqual([[], 'page.cannot_now']);
-  expect(typed('mise 30', [])).toEqual([[], 'page.cannot_now']);
+  expect(typed('bid 60', [STAKE])).toEqual([[], 'page.cannot_now_at']);
+  expect(typed('card', [DECLARE, REGLE])).toEqual([[], 'page.cannot_now_at']);
+  expect(typed('yes', [STAKE])).toEqual([[], 'page.cannot_now_at']);
+  expect(typed('mise 30', [])).toEqual([[], 'page.cannot_now_at']);
 });
 
 test('a seat that somebody has is not asked for', () => {

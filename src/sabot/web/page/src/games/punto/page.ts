@@ -36,7 +36,8 @@ export const page: GamePage<'punto', Bets> = {
     const tied = table.can('enter') && table.frame?.view.results.at(-1)?.winner === 'T';
     const stakes = table.me?.stakes ?? {};
     if (tied && (stakes['player'] || stakes['banker'])) return t('page.tied_stay');
-    return local.option && !local.entry.total && !table.me?.done ? t('page.press_box') : '';
+    if (!local.option || local.entry.total || table.me?.done) return '';
+    return t(table.can('buy_in') && (table.me?.purse ?? 0) < Math.min(...local.bets.map(({ minimum }) => minimum)) ? 'page.too_few' : 'page.press_box');
   },
   seat: ({ frame }, _own, player) => {
     const view = frame?.view;
