@@ -15,7 +15,7 @@ from test_browser_felt import NEEDED
 from test_browser_reveal import WATCH
 
 from long import asked_later
-from page import DRAWN, PARTS, Size
+from page import PARTS, Size
 from places import ROOT
 from sabot.games.windows import PlayerId
 from sabot.words import LANGUAGES
@@ -216,22 +216,3 @@ def test_what_is_noted_takes_nothing_from_the_question(browser: Browser, game: s
             if faults := [each for each in cut(stage) if each not in ("out of sight: card", "out of sight: bank")]:
                 found[f"{name} {size}"] = faults
     assert found == {}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", GAMES)
-def test_the_guide_makes_no_felt_smaller(browser: Browser, game: str) -> None:
-    """Who has never seen the game is told of it in any state: the sentence finds a place on a phone, whatever lies."""
-    told: set[Size] = set()
-    for scene, name, stage in staged(browser, game, before=f"localStorage.removeItem('sabot.guide.{game}')", each=7):
-        if scene.viewer is None:
-            continue
-        stage.show(scene)
-        for language in LANGUAGES:
-            stage.speak(language)
-            for size in ((320, 568), (375, 667), (568, 320)):
-                stage.holds(size)
-                stage.page.evaluate(DRAWN)
-                assert stage.page.locator(".page.guided").count() == 0, (name, size, language)
-                told |= {size} if stage.page.locator(".guide.shown").count() else set()
-    assert len(told) == 3
